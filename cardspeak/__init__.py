@@ -1,0 +1,1 @@
+"""Cards Speak: a poker table seen by cameras, read, and said aloud."""

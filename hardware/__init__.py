@@ -1,0 +1,1 @@
+"""The physical table: its cameras, and the things that lie on it."""

@@ -1,0 +1,1 @@
+"""The trained weights, a card for each, and their loader."""

@@ -1,0 +1,1 @@
+"""Pixels to cards: find them, read them, and say how sure."""
