@@ -1,0 +1,54 @@
+"""How quadrilaterals lie to one another."""
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+Floats = NDArray[np.float64]
+UNIT = np.array([[0, 0], [1, 0], [1, 1], [0, 1]], np.float32)
+
+
+def area(quad_px: Floats) -> float:
+    """Area of a quadrilateral in square pixels."""
+    return float(cv2.contourArea(quad_px.astype(np.float32)))
+
+
+def shared_area(a_px: Floats, b_px: Floats) -> float:
+    """Area that two convex quadrilaterals share."""
+    if (a_px.max(0) < b_px.min(0)).any() or (b_px.max(0) < a_px.min(0)).any():
+        return 0.0
+    common, _ = cv2.intersectConvexConvex(a_px.astype(np.float32), b_px.astype(np.float32))
+    return float(common)
+
+
+def overlap(a_px: Floats, b_px: Floats) -> float:
+    """Intersection over union of two convex quadrilaterals."""
+    common = shared_area(a_px, b_px)
+    return common / max(1e-9, area(a_px) + area(b_px) - common)
+
+
+def short_side(quad_px: Floats) -> float:
+    """The shorter of a card's mean width and mean height, in pixels."""
+    sides = np.linalg.norm(quad_px - np.roll(quad_px, -1, axis=0), axis=1)
+    return float(min(sides[0::2].mean(), sides[1::2].mean()))
+
+
+def corner_distance(a_px: Floats, b_px: Floats) -> float:
+    """Mean distance of corners, however numbered, in short sides of the smaller quadrilateral."""
+    turns = [np.linalg.norm(np.roll(a_px, k, axis=0) - b_px, axis=1).mean() for k in range(4)]
+    return float(min(turns)) / max(1.0, min(short_side(a_px), short_side(b_px)))
+
+
+def sane(quad_px: Floats) -> bool:
+    """Whether four corners are a card's at all: convex, clockwise, not a sliver."""
+    edges = np.roll(quad_px, -1, axis=0) - quad_px
+    following = np.roll(edges, -1, axis=0)
+    turns = edges[:, 0] * following[:, 1] - edges[:, 1] * following[:, 0]
+    return bool((turns > 0).all()) and short_side(quad_px) >= 6
+
+
+def to_card(points_px: Floats, quad_px: Floats) -> Floats:
+    """Bring (N, 2) pixels into a card's unit square, from (0, 0) at its top left to (1, 1)."""
+    matrix = cv2.getPerspectiveTransform(quad_px.astype(np.float32), UNIT)
+    placed = cv2.perspectiveTransform(points_px.reshape(-1, 1, 2).astype(np.float64), matrix)
+    return np.asarray(placed, np.float64).reshape(-1, 2)
