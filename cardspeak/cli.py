@@ -1,0 +1,20 @@
+"""The command line: `cardspeak COMMAND`."""
+
+from __future__ import annotations
+
+import click
+
+from cardspeak.commands.bench import bench
+from cardspeak.commands.read import read
+from cardspeak.commands.web import web
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(package_name="cardspeak", prog_name="cardspeak")
+def main() -> None:
+    """See the playing cards on a poker table, read them as a hand, and say so."""
+
+
+main.add_command(read)
+main.add_command(web)
+main.add_command(bench)

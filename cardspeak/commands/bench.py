@@ -1,0 +1,201 @@
+"""`cardspeak bench`: how fast and how well the eye reads on this machine."""
+
+from __future__ import annotations
+
+import os
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import click
+
+if TYPE_CHECKING:
+    from cardspeak.commands.judging import Judgement, Truth
+    from cardspeak.vision.eye import Eye
+    from cardspeak.vision.types import Image
+
+FRAME_PX = (1920, 1080)
+_TILES_A_SHEET = 48
+
+
+@click.group()
+def bench() -> None:
+    """Measure how fast, and how well, cards are read."""
+
+
+@bench.command()
+@click.argument("photos", nargs=-1, metavar="[PHOTO]...")
+@click.option("--runs", type=click.IntRange(1), default=20, show_default=True, help="Per photo.")
+@click.option(
+    "--truth",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="What lies in which photo, one JSON object a line: count what is missed and false.",
+)
+@click.option(
+    "--failures",
+    type=click.Path(file_okay=False, path_type=Path),
+    help="With --truth: write a contact sheet of every missed and false card to this folder.",
+)
+@click.option(
+    "--plain-python",
+    default=sys.executable,
+    metavar="PYTHON",
+    help="The Python that has ultralytics, to compare with.  [default: this one]",
+)
+def photo(
+    photos: tuple[str, ...],
+    runs: int,
+    truth: Path | None,
+    failures: Path | None,
+    plain_python: str,
+) -> None:
+    """Time the reading of one 1080p frame on the CPU.
+
+    Takes a drawn table, or the given photos brought to 1080p, and prints the time of each stage
+    and of ultralytics' own `predict` with the same detector. With --truth it also reads the photos
+    named there at their own size and says how many cards were found.
+    """
+    if failures is not None and truth is None:
+        raise click.UsageError("--failures needs --truth FILE: what lies in which photo.")
+    from cardspeak.commands.judging import TruthError
+    from cardspeak.models.loader import WeightsError
+    from cardspeak.vision.photo_file import PhotoError
+
+    try:
+        _measure(photos, runs, plain_python)
+        if truth is not None:
+            _score(truth, failures)
+    except (PhotoError, WeightsError, TruthError, OSError) as error:
+        raise click.ClickException(f"{type(error).__name__}: {error}") from error
+
+
+def _measure(photos: tuple[str, ...], runs: int, plain_python: str) -> None:
+    from cardspeak.commands.stopwatch import STAGES, WHOLE, time_readings
+    from cardspeak.vision.eye import Eye
+
+    images = list(_frames(photos))
+    times_ms = time_readings(Eye(), images, runs)
+    sizes = " and ".join(sorted({f"{image.shape[1]} x {image.shape[0]}" for image in images}))
+    click.echo(f"{len(images)} x {runs} readings of {sizes} px on {os.cpu_count()} cores, CPU only")
+    click.echo(f"\n{'':34}{'median':>9}{'fastest':>9}{'images/s':>10}")
+    click.echo(_row(WHOLE, times_ms[WHOLE]))
+    for stage in STAGES:
+        click.echo(_row(f"  {stage}", times_ms[stage]))
+    _compare(images, runs, plain_python, _median(times_ms[WHOLE]), _median(times_ms["detect"]))
+
+
+def _frames(photos: tuple[str, ...]) -> Iterator[Image]:
+    import cv2
+
+    from cardspeak.hardware.art.table import draw_table
+    from cardspeak.vision.photo_file import load_photo
+
+    if not photos:
+        yield draw_table(1, *FRAME_PX, both_hands=True).image
+    for path in photos:
+        image = load_photo(path)
+        long_px, short_px = sorted(image.shape[:2], reverse=True)
+        scale = min(FRAME_PX[0] / long_px, FRAME_PX[1] / short_px)
+        size = [max(1, round(side * scale)) for side in (image.shape[1], image.shape[0])]
+        yield cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+
+
+def _compare(
+    images: list[Image], runs: int, python: str, whole_ms: float, detect_ms: float
+) -> None:
+    """Time ultralytics on the same frames: at their own size, and at the eye's largest look."""
+    import cv2
+
+    from cardspeak.commands.plain import NoPlainAlternative, time_predict
+    from cardspeak.vision.detect import LONG_SIDES_PX
+
+    with tempfile.TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{number}.png" for number in range(len(images))]
+        for path, image in zip(paths, images, strict=True):
+            cv2.imwrite(str(path), image)
+        told = []
+        for size_px in (max(max(image.shape[:2]) for image in images), LONG_SIDES_PX[-1]):
+            try:
+                times_ms = time_predict(python, paths, size_px, runs)
+            except NoPlainAlternative as error:
+                click.echo(f"\nNo comparison with ultralytics' predict: {error}")
+                return
+            click.echo(_row(f"ultralytics predict, {size_px} px", times_ms))
+            told.append((size_px, _median(times_ms)))
+    click.echo()
+    for size_px, plain_ms in told:
+        click.echo(
+            f"ultralytics' predict at {size_px} px, which finds boxes and reads no card, takes "
+            f"{plain_ms / whole_ms:.2f} x the whole reading and {plain_ms / detect_ms:.2f} x detect"
+        )
+
+
+def _median(times_ms: list[float]) -> float:
+    from statistics import median
+
+    return median(times_ms)
+
+
+def _row(name: str, times_ms: list[float]) -> str:
+    middle_ms = _median(times_ms)
+    rate = f"{1000 / middle_ms:10.1f}" if not name.startswith(" ") else ""
+    return f"{name:<34}{middle_ms:6.1f} ms{min(times_ms):6.1f} ms{rate}"
+
+
+def _score(path: Path, failures: Path | None) -> None:
+    from cardspeak.commands.judging import load_truth
+    from cardspeak.vision.eye import Eye
+
+    eye = Eye()
+    tiles: list[Image] = []
+    judgements: list[Judgement] = []
+    for truth in load_truth(path):
+        judgement, pictures = _judged(truth, eye)
+        judgements.append(judgement)
+        tiles += pictures
+    wanted, said, right = (
+        sum(getattr(judgement, name) for judgement in judgements)
+        for name in ("wanted", "said", "right")
+    )
+    click.echo(
+        f"\n{len(judgements)} photos, {wanted} cards: recall {right / max(1, wanted):.4f}, "
+        f"precision {right / max(1, said):.4f}; {wanted - right} missed, {said - right} false"
+    )
+    if failures is not None:
+        _write_sheets(tiles, failures)
+
+
+def _judged(truth: Truth, eye: Eye) -> tuple[Judgement, list[Image]]:
+    """Read one photo at its own size; also draws a tile of each failure."""
+    from cardspeak.commands.contact_sheet import tile
+    from cardspeak.commands.judging import judge
+    from cardspeak.vision.photo_file import load_photo
+
+    image = load_photo(truth.photo)
+    judgement = judge(truth, eye.read(image))
+    name = f"{truth.photo.parent.name}/{truth.photo.name}"
+    pictures = [
+        tile(
+            image,
+            None if failure.seen is None else failure.seen.corners_px,
+            (f"{failure.kind} {failure.name}", failure.told, name[-30:]),
+            failure.kind,
+        )
+        for failure in judgement.failures
+    ]
+    return judgement, pictures
+
+
+def _write_sheets(tiles: list[Image], folder: Path) -> None:
+    import cv2
+
+    from cardspeak.commands.contact_sheet import sheet
+
+    folder.mkdir(parents=True, exist_ok=True)
+    for number, first in enumerate(range(0, len(tiles), _TILES_A_SHEET), 1):
+        path = folder / f"failures-{number}.jpg"
+        _, encoded = cv2.imencode(".jpg", sheet(tiles[first : first + _TILES_A_SHEET]))
+        path.write_bytes(encoded.tobytes())
+        click.echo(f"wrote {click.format_filename(path)}")

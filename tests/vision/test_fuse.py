@@ -1,0 +1,106 @@
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.models.shapes import KINDS
+from cardspeak.rules.cards import Card
+from cardspeak.vision.detect import Detections
+from cardspeak.vision.fuse import Claim, belongs, distinct, fuse, normalised, settle, struck
+from cardspeak.vision.read import Outlines, Prints
+
+CARD = np.array([[100.0, 100.0], [163.5, 100.0], [163.5, 188.9], [100.0, 188.9]])
+CORNER = np.array([[104.0, 104.0], [114.0, 104.0], [114.0, 126.0], [104.0, 126.0]])
+
+
+def number(name):
+    return Card.parse(name).index
+
+
+def logs(name, chance=0.97):
+    chances = np.full(52, (1 - chance) / 51)
+    chances[number(name)] = chance
+    return np.log(chances)
+
+
+def outlines(*quads, scores=None):
+    count = len(quads)
+    kinds = np.tile([0.99, 0.005, 0.005], (count, 1))
+    return Outlines(
+        np.array(quads).reshape(-1, 4, 2), kinds, np.array(scores if scores else [0.9] * count)
+    )
+
+
+def prints(*rows, lies):
+    return Prints(np.array(rows).reshape(-1, 52), np.array(lies, float))
+
+
+def indices(*boxes, score=0.9):
+    kind = np.full(len(boxes), KINDS.index("index"))
+    return Detections(np.array(boxes).reshape(-1, 4, 2), kind, np.full(len(boxes), score))
+
+
+NO_PRINTS = Prints(np.zeros((0, 52)), np.zeros((0, 5)))
+UPRIGHT = [1, 0, 0, 0, 0]
+
+
+def claims_for(quads, faces, boxes=(), said=(), scores=None):
+    return fuse(
+        outlines(*quads, scores=scores),
+        prints(*faces, lies=[[0.98, 0.01, 0.01]] * len(faces)) if faces else NO_FACES,
+        indices(*boxes),
+        prints(*said, lies=[UPRIGHT] * len(said)) if said else NO_PRINTS,
+    )
+
+
+NO_FACES = Prints(np.zeros((0, 52)), np.zeros((0, 3)))
+
+
+def test_an_index_settles_what_the_face_leaves_open():
+    vague = normalised(np.logaddexp(logs("6h", 0.5), logs("9h", 0.49)))
+    (claim,) = claims_for([CARD], [vague], [CORNER], [logs("9h")])
+    assert claim.best == number("9h")
+    assert claim.sure > 0.9
+
+
+def test_an_index_the_wrong_way_up_is_not_the_cards_own():
+    assert np.isfinite(belongs(CORNER, CARD))
+    assert np.isinf(belongs(np.roll(CORNER, 2, axis=0), CARD))
+    assert np.isinf(belongs(CORNER + np.array([25, 35]), CARD))
+    opposite = np.roll(2 * CARD.mean(0) - CORNER, 0, axis=0)
+    assert np.isfinite(belongs(opposite, CARD))
+
+
+def test_an_index_without_a_face_needs_more_to_make_a_card():
+    assert claims_for([], [], [CORNER], [logs("Ks", 0.6)]) == []
+    (claim,) = claims_for([], [], [CORNER], [logs("Ks", 0.995)])
+    assert claim.lone
+    assert claim.best == number("Ks")
+
+
+def test_no_card_is_named_twice_where_it_lies_twice_over_itself():
+    near = CARD + np.array([30, 8])
+    kept = settle(claims_for([CARD, near], [logs("As"), logs("As", 0.9)]))
+    assert [claim.best for claim in kept] == [number("As")]
+
+
+def test_a_card_taken_elsewhere_is_left_open_not_guessed():
+    far = CARD + np.array([300, 0])
+    first, second = settle(claims_for([CARD, far], [logs("As", 0.99), logs("As", 0.9)]))
+    assert first.best == number("As")
+    assert second.sure < 0.6
+
+
+@given(st.lists(st.floats(0, 12), min_size=52, max_size=52), st.integers(0, 51))
+def test_striking_a_card_never_adds_certainty(weights, taken):
+    claim = Claim(CARD, 0.9, normalised(np.array(weights)))
+    after = struck(claim, [taken])
+    assert (np.exp(after.logs) <= np.exp(claim.logs) + 1e-9).all()
+
+
+def test_a_pip_inside_a_card_is_not_another_card():
+    pip = (CARD - CARD.mean(0)) * 0.3 + CARD.mean(0)
+    assert len(distinct(outlines(CARD, pip, scores=[0.9, 0.85]))) == 1
+
+
+def test_two_cards_half_over_each_other_are_two():
+    assert len(distinct(outlines(CARD, CARD + np.array([28, 3])))) == 2

@@ -1,0 +1,110 @@
+"""The eye: a picture in, the cards and chips on it out."""
+
+import numpy as np
+
+from cardspeak.models.loader import network
+from cardspeak.models.shapes import CHIP_COLORS
+from cardspeak.rules.cards import Card
+from cardspeak.vision.detect import Detections, detect
+from cardspeak.vision.fuse import SAID, Claim, distinct, face_down, fuse, settle
+from cardspeak.vision.geometry import short_side
+from cardspeak.vision.read import (
+    FACE_DOWN,
+    Outlines,
+    outline_cards,
+    read_chips,
+    read_faces,
+    read_indices,
+)
+from cardspeak.vision.types import Image, PhotoReading, SeenCard, SeenChip
+
+MIN_INDEX_SCORE = 0.2
+MIN_CHIP_SCORE = 0.4
+CHIP_TO_CARD = (0.35, 1.0)  # a chip is 39 mm across, a card at least 57 mm wide
+
+
+class Eye:
+    """Reads pictures of any size and scale, one at a time."""
+
+    def __init__(self) -> None:
+        """Open the networks, so that the first picture is not slower than the next.
+
+        Raises:
+            WeightsError: weights are missing or damaged.
+        """
+        for name in ("detector", "corners", "face", "index", "chip"):
+            network(name)
+
+    def read(self, image: Image) -> PhotoReading:
+        """See every card and chip in a BGR picture (H, W, 3)."""
+        found = detect(image)
+        outlines = distinct(outline_cards(image, found.of("face", "back")))
+        claims = settle(claimed(image, outlines, found.of("index")))
+        backs = face_down(outlines)
+        cards = [seen(claim) for claim in claims] + [
+            turned_down(backs, i) for i in range(len(backs))
+        ]
+        chips = chips_in(image, found.of("chip"), cards)
+        return PhotoReading(image.shape[1], image.shape[0], tuple(cards), tuple(chips))
+
+
+def claimed(image: Image, outlines: Outlines, indices: Detections) -> list[Claim]:
+    """All that is read of faces and indices, fused."""
+    up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
+    faces, quads = read_faces(image, up.quads_px)
+    indices = indices[indices.scores > MIN_INDEX_SCORE]
+    return fuse(
+        Outlines(quads, up.kinds, up.scores), faces, indices, read_indices(image, indices.boxes_px)
+    )
+
+
+def seen(claim: Claim) -> SeenCard:
+    """What a claim tells the world: a name if it is sure enough, candidates in any case."""
+    chances = np.exp(claim.logs)
+    order = np.argsort(-chances)[:5]
+    candidates = tuple(
+        (Card.from_index(int(i)), float(chances[i])) for i in order if chances[i] > 0.005
+    )
+    card = Card.from_index(claim.best) if claim.sure >= SAID else None
+    return SeenCard("up", card, claim.sure, claim.quad_px, candidates)
+
+
+def turned_down(backs: Outlines, i: int) -> SeenCard:
+    """A card's back."""
+    sure = float(min(1.0, backs.scores[i]) * backs.kinds[i, FACE_DOWN])
+    return SeenCard("down", None, sure, backs.quads_px[i], ())
+
+
+def chips_in(image: Image, found: Detections, cards: list[SeenCard]) -> list[SeenChip]:
+    """The chips and their colours; what has not a chip's size next to the cards is none."""
+    found = found[found.scores > MIN_CHIP_SCORE]
+    kept = one_each(found)
+    colors = read_chips(image, kept.boxes_px)
+    width_px = np.median([short_side(c.corners_px) for c in cards]) if cards else 0.0
+    chips = []
+    for box, chances, score in zip(kept.boxes_px, colors, kept.scores, strict=True):
+        low, high = box.min(0), box.max(0)
+        diameter = float((high - low).max())
+        if width_px and not CHIP_TO_CARD[0] < diameter / width_px < CHIP_TO_CARD[1]:
+            continue
+        best = int(chances[:-1].argmax())
+        if chances[-1] > 0.5:
+            continue
+        middle = (low + high) / 2
+        sure = float(score * chances[best])
+        chips.append(
+            SeenChip(CHIP_COLORS[best], (float(middle[0]), float(middle[1])), diameter, sure)
+        )
+    return chips
+
+
+def one_each(found: Detections) -> Detections:
+    """Keep the best box of a chip that was found at several sizes."""
+    kept: list[int] = []
+    for i in np.argsort(-found.scores):
+        low, high = found.boxes_px[i].min(0), found.boxes_px[i].max(0)
+        middle, reach = (low + high) / 2, (high - low).max() / 2
+        near = [np.linalg.norm(found.boxes_px[j].mean(0) - middle) < 0.6 * reach for j in kept]
+        if not any(near):
+            kept.append(int(i))
+    return found[np.array(kept, np.int64)]

@@ -1,0 +1,197 @@
+"""Adds up what whole faces and corner indices say, and settles it by the deck: 52 cards, once each.
+
+Evidence is summed as log-probabilities. An index lends its evidence to the face whose corner it
+lies in, turned the right way; one without a face has to earn its card with more.
+"""
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.vision.detect import Detections
+from cardspeak.vision.geometry import area, corner_distance, overlap, sane, shared_area, to_card
+from cardspeak.vision.read import FACE_DOWN, FACE_UP, NO_INDEX, NOTHING, Outlines, Prints, upright
+
+Floats = NDArray[np.float64]
+
+INDEX_WEIGHT = 0.7  # two views of one print are not independent
+DOUBT = 0.01  # no single look is trusted beyond this
+SAID = 0.6  # less sure than this and a card is asked about, not named
+SEEN = 0.35  # the detector's score, times that it is a card, from which an outline counts
+LONE_SCORE = 0.5
+LONE_SURE = 0.95
+
+
+@dataclass(frozen=True, eq=False)
+class Claim:
+    """One card that is believed to lie somewhere.
+
+    Attributes:
+        quad_px: (4, 2) its corners.
+        strength: 0..1 that there is a face-up card here.
+        logs: (52,) log-probabilities, normalised.
+        lone: whether all there is is an index.
+    """
+
+    quad_px: Floats
+    strength: float
+    logs: Floats
+    lone: bool = False
+
+    @property
+    def best(self) -> int:
+        """The likeliest card's number."""
+        return int(self.logs.argmax())
+
+    @property
+    def sure(self) -> float:
+        """How likely the likeliest card is."""
+        return float(np.exp(self.logs.max()))
+
+
+def normalised(logs: Floats) -> Floats:
+    """Log-probabilities that add up to one."""
+    shifted = logs - logs.max()
+    return np.asarray(shifted - np.log(np.exp(shifted).sum()))
+
+
+def doubted(logs: Floats) -> Floats:
+    """The same evidence, never quite certain."""
+    return np.asarray(np.log((1 - DOUBT) * np.exp(logs) + DOUBT / logs.shape[-1]))
+
+
+def distinct(found: Outlines) -> Outlines:
+    """Keep one outline a card: what has the same corners is the same card."""
+    strength = found.scores * (1 - found.kinds[:, NOTHING])
+    order = [
+        i
+        for i in np.argsort(-strength, kind="stable")
+        if strength[i] > 0.5 * SEEN and sane(found.quads_px[i])
+    ]
+    kept: list[int] = []
+    for i in order:
+        if not any(same_card(found.quads_px[i], found.quads_px[j]) for j in kept):
+            kept.append(int(i))
+    return found[np.array(kept, np.int64)]
+
+
+def same_card(quad_px: Floats, stronger_px: Floats) -> bool:
+    """Whether an outline repeats a stronger one, or is a pip or a picture inside it."""
+    if corner_distance(quad_px, stronger_px) < 0.16:
+        return True
+    common, own, other = shared_area(quad_px, stronger_px), area(quad_px), area(stronger_px)
+    return common > 0.75 * min(own, other) and not 0.4 < own / max(other, 1e-9) < 2.5
+
+
+def index_turned(boxes_px: Floats, prints: Prints) -> Floats:
+    """(N, 4, 2) index boxes with their corners clockwise from the print's own top left."""
+    turns = prints.lies[:, :NO_INDEX].argmax(1) if len(boxes_px) else []
+    return np.array(
+        [np.roll(b, -int(t), axis=0) for b, t in zip(boxes_px, turns, strict=True)]
+    ).reshape(-1, 4, 2)
+
+
+def belongs(index_px: Floats, quad_px: Floats) -> float:
+    """How badly an upright index fits a card's corners: 0 is perfect, infinity not at all."""
+    top, bottom = index_px[:2].mean(0), index_px[2:].mean(0)
+    u, v = to_card(index_px.mean(0)[None], quad_px)[0]
+    up = np.subtract(*to_card(np.stack([top, bottom]), quad_px))
+    in_corner = (
+        -0.08 < u < 1.08 and -0.08 < v < 1.08 and min(u, 1 - u) < 0.42 and min(v, 1 - v) < 0.33
+    )
+    right_way = up[1] < 0 if v < 0.5 else up[1] > 0
+    tall = np.hypot(*up)
+    if not in_corner or not right_way or abs(up[0]) > 0.8 * abs(up[1]) or not 0.06 < tall < 0.6:
+        return float("inf")
+    return float(min(u, 1 - u) + min(v, 1 - v))
+
+
+def fuse(outlines: Outlines, faces: Prints, indices: Detections, prints: Prints) -> list[Claim]:
+    """Turn outlines and indices into claims, each with all evidence that is its own."""
+    lies_up = 1 - faces.lies[:, -1]
+    strength = outlines.scores * outlines.kinds[:, FACE_UP] * (0.3 + 0.7 * lies_up)
+    logs = doubted(faces.cards)
+    used = np.zeros(len(indices), np.bool_)
+    turned = index_turned(upright(indices.boxes_px), prints)
+    for i, index_px in enumerate(turned):
+        fits = np.array([belongs(index_px, quad) for quad in outlines.quads_px])
+        fits = fits + 2 * disagreement(logs, prints.cards[i]) if len(fits) else fits
+        if not len(fits) or not np.isfinite(fits.min()) or prints.lies[i, NO_INDEX] > 0.5:
+            continue
+        home = int(fits.argmin())
+        trust = INDEX_WEIGHT * (1 - prints.lies[i, NO_INDEX])
+        logs[home] += trust * doubted(prints.cards[i])
+        strength[home] = 1 - (1 - strength[home]) * (1 - 0.5 * indices.scores[i])
+        used[i] = True
+    claims = [
+        Claim(quad, float(s), normalised(row))
+        for quad, s, row in zip(outlines.quads_px, strength, logs, strict=True)
+    ]
+    return claims + lone_claims(turned, indices, prints, used)
+
+
+def disagreement(logs: Floats, said: Floats) -> Floats:
+    """(N,) how little each face's reading and an index's have in common, 0 to 1."""
+    shares = np.exp(np.array([normalised(row) for row in logs])) * np.exp(said)
+    return np.asarray(1 - np.sqrt(np.clip(shares, 0, 1)).sum(1))
+
+
+def lone_claims(
+    turned: Floats, indices: Detections, prints: Prints, used: NDArray[np.bool_]
+) -> list[Claim]:
+    """Indices without a face: cards of which only a corner shows, if they are read beyond doubt."""
+    claims = []
+    for i in np.flatnonzero(~used):
+        there = (1 - prints.lies[i, NO_INDEX]) * indices.scores[i]
+        if there > LONE_SCORE and np.exp(prints.cards[i].max()) > LONE_SURE:
+            claims.append(
+                Claim(turned[i], float(there), normalised(doubted(prints.cards[i])), True)
+            )
+    return claims
+
+
+def settle(claims: list[Claim]) -> list[Claim]:
+    """Drop what repeats a stronger claim; a card named twice elsewhere is left open for the weaker.
+
+    Returns:
+        Claims, strongest first. Where a claim's card is taken by a stronger one that lies apart,
+        that card is struck out of its evidence: what remains may be too little to name it.
+    """
+    kept: list[Claim] = []
+    for claim in sorted(claims, key=lambda c: -c.strength * c.sure):
+        if claim.strength < SEEN:
+            continue
+        rivals = [k for k in kept if k.best == claim.best and k.sure > 0.5]
+        if rivals and (claim.lone or any(overlap(claim.quad_px, k.quad_px) > 0.1 for k in rivals)):
+            continue
+        if crowded(claim, kept):
+            continue
+        kept.append(struck(claim, [k.best for k in kept if k.sure > SAID]) if rivals else claim)
+    return kept
+
+
+def crowded(claim: Claim, kept: list[Claim]) -> bool:
+    """Whether a weak or doubtful claim lies where stronger ones already explain the picture."""
+    if claim.sure * claim.strength > 0.5 and claim.sure > SAID:
+        return False
+    return any(
+        shared_area(claim.quad_px, k.quad_px) > 0.5 * min(area(claim.quad_px), area(k.quad_px))
+        for k in kept
+    )
+
+
+def struck(claim: Claim, taken: list[int]) -> Claim:
+    """A claim whose evidence leaves out cards that lie elsewhere, without gaining any certainty.
+
+    The struck probability is not given to the others: a second deck or a misreading is as likely.
+    """
+    logs = claim.logs.copy()
+    logs[taken] = np.log(1e-9)
+    return Claim(claim.quad_px, claim.strength, logs, claim.lone)
+
+
+def face_down(outlines: Outlines, limit: float = 0.45) -> Outlines:
+    """The outlines that are backs."""
+    backs = outlines.scores * outlines.kinds[:, FACE_DOWN]
+    return outlines[backs > limit]

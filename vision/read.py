@@ -1,0 +1,156 @@
+"""Looks at what was found one by one: where a card's corners are, and what its print says.
+
+Evidence stays as log-probabilities over the 52 cards, to be added up by `vision.fuse`.
+"""
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.models.loader import network
+from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX, Shape
+from cardspeak.vision.detect import Detections
+from cardspeak.vision.rectify import patch_matrix, rectify
+from cardspeak.vision.types import Image
+
+Floats = NDArray[np.float64]
+FACE_UP, FACE_DOWN, NOTHING = 0, 1, 2
+REFINEMENTS = 2
+SIDEWAYS = 1
+NO_INDEX = 4
+
+
+@dataclass(frozen=True, eq=False)
+class Outlines:
+    """Cards by their four corners.
+
+    Attributes:
+        quads_px: (N, 4, 2) clockwise corners.
+        kinds: (N, 3) probabilities of face up, face down, no card at all.
+        scores: (N,) the detector's own.
+    """
+
+    quads_px: Floats
+    kinds: Floats
+    scores: Floats
+
+    def __getitem__(self, keep: NDArray[np.bool_] | NDArray[np.int64]) -> "Outlines":
+        """The outlines that a mask or a list of places picks."""
+        return Outlines(self.quads_px[keep], self.kinds[keep], self.scores[keep])
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return len(self.scores)
+
+
+@dataclass(frozen=True, eq=False)
+class Prints:
+    """What patches say, one row each.
+
+    Attributes:
+        cards: (N, 52) log-probabilities, given that there is a card's print at all.
+        lies: (N, K) probabilities of how the print lies; the last is that there is none.
+    """
+
+    cards: Floats
+    lies: Floats
+
+
+def log_softmax(scores: NDArray[np.float32]) -> Floats:
+    """Log-probabilities along the last axis."""
+    shifted = scores.astype(np.float64) - scores.max(-1, keepdims=True)
+    logs: Floats = shifted - np.log(np.exp(shifted).sum(-1, keepdims=True))
+    return logs
+
+
+def patches(image: Image, quads_px: Floats, shape: Shape) -> NDArray[np.float32]:
+    """Cut quadrilaterals out as a network's batch: (N, 3, height, width)."""
+    cut = [rectify(image, quad, shape.size_px, shape.margin) for quad in quads_px]
+    return np.stack(cut).transpose(0, 3, 1, 2).astype(np.float32)
+
+
+def upright(boxes_px: Floats) -> Floats:
+    """Roll boxes' corners so that the long sides run from top to bottom."""
+    sides = np.linalg.norm(boxes_px[:, [1, 2]] - boxes_px[:, [0, 1]], axis=2)
+    wide = sides[:, 0] > sides[:, 1]
+    turned = boxes_px.copy()
+    turned[wide] = np.roll(boxes_px[wide], 1, axis=1)
+    return turned
+
+
+def bounding_box(quad_px: Floats) -> Floats:
+    """The smallest oriented rectangle (4, 2) around a quadrilateral, clockwise."""
+    corners: Floats = cv2.boxPoints(cv2.minAreaRect(quad_px.astype(np.float32))).astype(np.float64)
+    return corners
+
+
+def outline_cards(image: Image, found: Detections) -> Outlines:
+    """Find the four corners of every detected face and back.
+
+    A card seen at a slant is no rectangle: the network moves a box's corners to the card's own,
+    twice, the second time from a box that already fits.
+    """
+    boxes = upright(found.boxes_px)
+    quads, kinds = boxes, np.zeros((len(boxes), 3))
+    for _ in range(REFINEMENTS):
+        if not len(boxes):
+            break
+        points, what = network("corners")(patches(image, boxes, CORNERS))
+        unit = points.reshape(-1, 4, 1, 2).astype(np.float64) * CORNERS.size_px
+        quads = np.stack([from_patch(p, box) for p, box in zip(unit, boxes, strict=True)])
+        kinds = np.exp(log_softmax(what))
+        boxes = upright(np.stack([bounding_box(quad) for quad in quads]))
+    return Outlines(quads, kinds, found.scores)
+
+
+def from_patch(points: Floats, box: Floats) -> Floats:
+    """Bring a patch's points (4, 1, 2) back to picture pixels (4, 2)."""
+    matrix = np.linalg.inv(patch_matrix(box, CORNERS.size_px, CORNERS.margin))
+    return np.asarray(cv2.perspectiveTransform(points, matrix), np.float64).reshape(4, 2)
+
+
+def read_faces(image: Image, quads_px: Floats) -> tuple[Prints, Floats]:
+    """Read whole cards; returns what they say and their corners, rolled to the card's own.
+
+    A card seen from a low angle may look wider than tall: those are turned and read again.
+    """
+    if not len(quads_px):
+        return Prints(np.zeros((0, 52)), np.zeros((0, 3))), quads_px
+    said = printed(network("face")(patches(image, quads_px, FACE)))
+    sideways = said.lies[:, SIDEWAYS] > 0.4
+    if sideways.any():
+        turned = np.roll(quads_px[sideways], 1, axis=1)
+        again = printed(network("face")(patches(image, turned, FACE)))
+        better = again.lies[:, 0] > said.lies[sideways, 0]
+        places = np.flatnonzero(sideways)[better]
+        quads_px = quads_px.copy()
+        quads_px[places] = turned[better]
+        said.cards[places], said.lies[places] = again.cards[better], again.lies[better]
+    return said, quads_px
+
+
+def read_indices(image: Image, boxes_px: Floats) -> Prints:
+    """Read corner indices; `lies` tells the quarter turns that set the box upright."""
+    if not len(boxes_px):
+        return Prints(np.zeros((0, 52)), np.zeros((0, 5)))
+    return printed(network("index")(patches(image, upright(boxes_px), INDEX)))
+
+
+def printed(answers: list[NDArray[np.float32]]) -> Prints:
+    """Join rank and suit into 52 cards."""
+    rank, suit, lies = (log_softmax(answer) for answer in answers)
+    return Prints((rank[:, :, None] + suit[:, None, :]).reshape(len(rank), 52), np.exp(lies))
+
+
+def read_chips(image: Image, boxes_px: Floats) -> Floats:
+    """(N, 12) probabilities of the colours, the last that it is no chip."""
+    if not len(boxes_px):
+        return np.zeros((0, 12))
+    low, high = boxes_px.min(1), boxes_px.max(1)
+    square = np.stack(
+        [low, np.stack([high[:, 0], low[:, 1]], 1), high, np.stack([low[:, 0], high[:, 1]], 1)], 1
+    )
+    (colors,) = network("chip")(patches(image, square, CHIP))
+    return np.exp(log_softmax(colors))
