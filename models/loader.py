@@ -9,6 +9,17 @@ import onnxruntime
 from numpy.typing import NDArray
 
 Floats = NDArray[np.float32]
+DAMAGED = tuple(
+    getattr(onnxruntime.capi.onnxruntime_pybind11_state, name)
+    for name in (
+        "Fail",
+        "InvalidArgument",
+        "InvalidGraph",
+        "InvalidProtobuf",
+        "NoModel",
+        "NoSuchFile",
+    )
+)
 
 
 class WeightsError(RuntimeError):
@@ -34,8 +45,7 @@ class Network:
             self.session = onnxruntime.InferenceSession(
                 path.read_bytes(), options, providers=["CPUExecutionProvider"]
             )
-        except (OSError, onnxruntime.capi.onnxruntime_pybind11_state.Fail,
-                onnxruntime.capi.onnxruntime_pybind11_state.InvalidProtobuf) as error:  # fmt: skip
+        except (OSError, *DAMAGED) as error:
             raise WeightsError(
                 f"cannot load the weights {name}.onnx: reinstall cardspeak"
             ) from error

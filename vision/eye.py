@@ -1,16 +1,20 @@
 """The eye: a picture in, the cards and chips on it out."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
-from cardspeak.models.shapes import CHIP_COLORS
+from cardspeak.models.shapes import CHIP_COLORS, KINDS
 from cardspeak.rules.cards import Card
+from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import Detections, detect
-from cardspeak.vision.fuse import SAID, Claim, distinct, face_down, fuse, settle
+from cardspeak.vision.fuse import SAID, Claim, Indices, distinct, face_down, fuse, housed, settle
 from cardspeak.vision.geometry import short_side
 from cardspeak.vision.read import (
     FACE_DOWN,
+    NO_INDEX,
     Outlines,
+    Prints,
     outline_cards,
     read_chips,
     read_faces,
@@ -18,7 +22,11 @@ from cardspeak.vision.read import (
 )
 from cardspeak.vision.types import Image, PhotoReading, SeenCard, SeenChip
 
+Floats = NDArray[np.float64]
+
 MIN_INDEX_SCORE = 0.2
+EXPECTED_SCORE = 0.3
+EXPECTED_DOUBT = 0.3
 MIN_CHIP_SCORE = 0.4
 CHIP_TO_CARD = (0.35, 1.0)  # a chip is 39 mm across, a card at least 57 mm wide
 
@@ -53,9 +61,21 @@ def claimed(image: Image, outlines: Outlines, indices: Detections) -> list[Claim
     up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
     faces, quads = read_faces(image, up.quads_px)
     indices = indices[indices.scores > MIN_INDEX_SCORE]
-    return fuse(
-        Outlines(quads, up.kinds, up.scores), faces, indices, read_indices(image, indices.boxes_px)
-    )
+    found = housed(indices, read_indices(image, indices.boxes_px), quads, faces)
+    guided = looked_up(image, found, quads, faces)
+    return fuse(Outlines(quads, up.kinds, up.scores), faces, found, guided)
+
+
+def looked_up(image: Image, found: Indices, quads_px: Floats, faces: Prints) -> Indices:
+    """Read indices that were not found where this deck has them; what is none there is dropped."""
+    standing = places(found.boxes_px, found.homes, quads_px)
+    boxes, cards = unseen(standing, found.boxes_px, found.homes, quads_px)
+    kind = np.full(len(boxes), KINDS.index("index"))
+    expected = Detections(boxes, kind, np.full(len(boxes), EXPECTED_SCORE))
+    read = housed(expected, read_indices(image, boxes), quads_px, faces)
+    own = (read.homes == cards) & (read.prints.lies[:, NO_INDEX] < EXPECTED_DOUBT)
+    prints = Prints(read.prints.cards[own], read.prints.lies[own])
+    return Indices(read.boxes_px[own], read.scores[own], prints, read.homes[own])
 
 
 def seen(claim: Claim) -> SeenCard:
@@ -66,13 +86,18 @@ def seen(claim: Claim) -> SeenCard:
         (Card.from_index(int(i)), float(chances[i])) for i in order if chances[i] > 0.005
     )
     card = Card.from_index(claim.best) if claim.sure >= SAID else None
-    return SeenCard("up", card, claim.sure, claim.quad_px, candidates)
+    return SeenCard("up", card, claim.sure, top_first(claim.quad_px), candidates)
+
+
+def top_first(quad_px: Floats) -> Floats:
+    """Start at the end of a card that is nearer the picture's top: faces read alike both ways."""
+    return np.roll(quad_px, 2, axis=0) if quad_px[:2, 1].sum() > quad_px[2:, 1].sum() else quad_px
 
 
 def turned_down(backs: Outlines, i: int) -> SeenCard:
     """A card's back."""
     sure = float(min(1.0, backs.scores[i]) * backs.kinds[i, FACE_DOWN])
-    return SeenCard("down", None, sure, backs.quads_px[i], ())
+    return SeenCard("down", None, sure, top_first(backs.quads_px[i]), ())
 
 
 def chips_in(image: Image, found: Detections, cards: list[SeenCard]) -> list[SeenChip]:

@@ -10,7 +10,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.geometry import area, corner_distance, overlap, sane, shared_area, to_card
+from cardspeak.vision.geometry import (
+    area,
+    corner_distances,
+    overlap,
+    sane,
+    shared_area,
+    to_card,
+)
 from cardspeak.vision.read import FACE_DOWN, FACE_UP, NO_INDEX, NOTHING, Outlines, Prints, upright
 
 Floats = NDArray[np.float64]
@@ -19,6 +26,7 @@ INDEX_WEIGHT = 0.7  # two views of one print are not independent
 DOUBT = 0.01  # no single look is trusted beyond this
 SAID = 0.6  # less sure than this and a card is asked about, not named
 SEEN = 0.35  # the detector's score, times that it is a card, from which an outline counts
+SAME_CORNERS = 0.16  # in short sides
 LONE_SCORE = 0.5
 LONE_SURE = 0.95
 
@@ -71,16 +79,26 @@ def distinct(found: Outlines) -> Outlines:
     ]
     kept: list[int] = []
     for i in order:
-        if not any(same_card(found.quads_px[i], found.quads_px[j]) for j in kept):
+        if not repeats(found.quads_px[i], found.quads_px[kept]):
             kept.append(int(i))
     return found[np.array(kept, np.int64)]
 
 
-def same_card(quad_px: Floats, stronger_px: Floats) -> bool:
-    """Whether an outline repeats a stronger one, or is a pip or a picture inside it."""
-    if corner_distance(quad_px, stronger_px) < 0.16:
+def repeats(quad_px: Floats, stronger_px: Floats) -> bool:
+    """Whether an outline repeats a stronger one (N, 4, 2), or is a pip or a picture inside it."""
+    if not len(stronger_px):
+        return False
+    if corner_distances(quad_px, stronger_px).min() < SAME_CORNERS:
         return True
-    common, own, other = shared_area(quad_px, stronger_px), area(quad_px), area(stronger_px)
+    reach = np.linalg.norm(stronger_px.mean(1) - quad_px.mean(0), axis=1)
+    near = stronger_px[reach < np.ptp(stronger_px, axis=1).max(1)]
+    return any(within(quad_px, other) for other in near)
+
+
+def within(quad_px: Floats, other_px: Floats) -> bool:
+    """Whether one of two outlines lies in the other and is far smaller."""
+    own, other = area(quad_px), area(other_px)
+    common = shared_area(quad_px, other_px)
     return common > 0.75 * min(own, other) and not 0.4 < own / max(other, 1e-9) < 2.5
 
 
@@ -107,28 +125,50 @@ def belongs(index_px: Floats, quad_px: Floats) -> float:
     return float(min(u, 1 - u) + min(v, 1 - v))
 
 
-def fuse(outlines: Outlines, faces: Prints, indices: Detections, prints: Prints) -> list[Claim]:
+@dataclass(frozen=True, eq=False)
+class Indices:
+    """Corner indices and what they say.
+
+    Attributes:
+        boxes_px: (M, 4, 2) corners clockwise from the print's own top left.
+        scores: (M,) the detector's.
+        prints: what they say.
+        homes: (M,) number of the card each belongs to, -1 for none.
+    """
+
+    boxes_px: Floats
+    scores: Floats
+    prints: Prints
+    homes: NDArray[np.int64]
+
+
+def housed(found: Detections, prints: Prints, quads_px: Floats, faces: Prints) -> Indices:
+    """Find the card of every index: the one whose corner it lies in, turned the right way."""
+    turned = index_turned(upright(found.boxes_px), prints)
+    homes = np.full(len(found), -1)
+    for i, index_px in enumerate(turned if len(quads_px) else []):
+        fits = np.array([belongs(index_px, quad) for quad in quads_px])
+        fits += 2 * disagreement(faces.cards, prints.cards[i])
+        if np.isfinite(fits.min()) and prints.lies[i, NO_INDEX] < 0.5:
+            homes[i] = int(fits.argmin())
+    return Indices(turned, found.scores, prints, homes)
+
+
+def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
     """Turn outlines and indices into claims, each with all evidence that is its own."""
     lies_up = 1 - faces.lies[:, -1]
     strength = outlines.scores * outlines.kinds[:, FACE_UP] * (0.3 + 0.7 * lies_up)
     logs = doubted(faces.cards)
-    used = np.zeros(len(indices), np.bool_)
-    turned = index_turned(upright(indices.boxes_px), prints)
-    for i, index_px in enumerate(turned):
-        fits = np.array([belongs(index_px, quad) for quad in outlines.quads_px])
-        fits = fits + 2 * disagreement(logs, prints.cards[i]) if len(fits) else fits
-        if not len(fits) or not np.isfinite(fits.min()) or prints.lies[i, NO_INDEX] > 0.5:
-            continue
-        home = int(fits.argmin())
-        trust = INDEX_WEIGHT * (1 - prints.lies[i, NO_INDEX])
-        logs[home] += trust * doubted(prints.cards[i])
-        strength[home] = 1 - (1 - strength[home]) * (1 - 0.5 * indices.scores[i])
-        used[i] = True
+    for indices in evidence:
+        for i in np.flatnonzero(indices.homes >= 0):
+            home, there = indices.homes[i], 1 - indices.prints.lies[i, NO_INDEX]
+            logs[home] += INDEX_WEIGHT * there * doubted(indices.prints.cards[i])
+            strength[home] = 1 - (1 - strength[home]) * (1 - 0.5 * there * indices.scores[i])
     claims = [
         Claim(quad, float(s), normalised(row))
         for quad, s, row in zip(outlines.quads_px, strength, logs, strict=True)
     ]
-    return claims + lone_claims(turned, indices, prints, used)
+    return claims + [claim for indices in evidence for claim in lone_claims(indices)]
 
 
 def disagreement(logs: Floats, said: Floats) -> Floats:
@@ -137,17 +177,14 @@ def disagreement(logs: Floats, said: Floats) -> Floats:
     return np.asarray(1 - np.sqrt(np.clip(shares, 0, 1)).sum(1))
 
 
-def lone_claims(
-    turned: Floats, indices: Detections, prints: Prints, used: NDArray[np.bool_]
-) -> list[Claim]:
+def lone_claims(indices: Indices) -> list[Claim]:
     """Indices without a face: cards of which only a corner shows, if they are read beyond doubt."""
     claims = []
-    for i in np.flatnonzero(~used):
-        there = (1 - prints.lies[i, NO_INDEX]) * indices.scores[i]
-        if there > LONE_SCORE and np.exp(prints.cards[i].max()) > LONE_SURE:
-            claims.append(
-                Claim(turned[i], float(there), normalised(doubted(prints.cards[i])), True)
-            )
+    for i in np.flatnonzero(indices.homes < 0):
+        there = (1 - indices.prints.lies[i, NO_INDEX]) * indices.scores[i]
+        said = normalised(doubted(indices.prints.cards[i]))
+        if there > LONE_SCORE and np.exp(said.max()) > LONE_SURE:
+            claims.append(Claim(indices.boxes_px[i], float(there), said, True))
     return claims
 
 

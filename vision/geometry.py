@@ -27,16 +27,26 @@ def overlap(a_px: Floats, b_px: Floats) -> float:
     return common / max(1e-9, area(a_px) + area(b_px) - common)
 
 
+def short_sides(quads_px: Floats) -> Floats:
+    """(N,) the shorter of every card's mean width and mean height, in pixels."""
+    sides = np.linalg.norm(quads_px - np.roll(quads_px, -1, axis=1), axis=2)
+    return np.asarray(np.minimum(sides[:, 0::2].mean(1), sides[:, 1::2].mean(1)))
+
+
 def short_side(quad_px: Floats) -> float:
     """The shorter of a card's mean width and mean height, in pixels."""
-    sides = np.linalg.norm(quad_px - np.roll(quad_px, -1, axis=0), axis=1)
-    return float(min(sides[0::2].mean(), sides[1::2].mean()))
+    return float(short_sides(quad_px[None])[0])
 
 
-def corner_distance(a_px: Floats, b_px: Floats) -> float:
-    """Mean distance of corners, however numbered, in short sides of the smaller quadrilateral."""
-    turns = [np.linalg.norm(np.roll(a_px, k, axis=0) - b_px, axis=1).mean() for k in range(4)]
-    return float(min(turns)) / max(1.0, min(short_side(a_px), short_side(b_px)))
+def corner_distances(quad_px: Floats, others_px: Floats) -> Floats:
+    """(N,) mean distance of a card's corners to those of others (N, 4, 2), however numbered.
+
+    Counted in short sides of the smaller card of each pair.
+    """
+    rolled = np.stack([np.roll(quad_px, k, axis=0) for k in range(4)])
+    apart = np.linalg.norm(rolled[:, None] - others_px[None], axis=3).mean(2).min(0)
+    smaller = np.minimum(short_side(quad_px), short_sides(others_px))
+    return np.asarray(apart / np.maximum(1.0, smaller))
 
 
 def sane(quad_px: Floats) -> bool:
@@ -51,4 +61,11 @@ def to_card(points_px: Floats, quad_px: Floats) -> Floats:
     """Bring (N, 2) pixels into a card's unit square, from (0, 0) at its top left to (1, 1)."""
     matrix = cv2.getPerspectiveTransform(quad_px.astype(np.float32), UNIT)
     placed = cv2.perspectiveTransform(points_px.reshape(-1, 1, 2).astype(np.float64), matrix)
+    return np.asarray(placed, np.float64).reshape(-1, 2)
+
+
+def from_card(points: Floats, quad_px: Floats) -> Floats:
+    """Bring (N, 2) points of a card's unit square to pixels."""
+    matrix = cv2.getPerspectiveTransform(UNIT, quad_px.astype(np.float32))
+    placed = cv2.perspectiveTransform(points.reshape(-1, 1, 2).astype(np.float64), matrix)
     return np.asarray(placed, np.float64).reshape(-1, 2)

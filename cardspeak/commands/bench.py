@@ -59,14 +59,15 @@ def photo(
     """
     if failures is not None and truth is None:
         raise click.UsageError("--failures needs --truth FILE: what lies in which photo.")
-    from cardspeak.commands.judging import TruthError
+    from cardspeak.commands.judging import TruthError, load_truth
     from cardspeak.models.loader import WeightsError
     from cardspeak.vision.photo_file import PhotoError
 
     try:
+        truths = [] if truth is None else load_truth(truth)
         _measure(photos, runs, plain_python)
-        if truth is not None:
-            _score(truth, failures)
+        if truths:
+            _score(truths, failures)
     except (PhotoError, WeightsError, TruthError, OSError) as error:
         raise click.ClickException(f"{type(error).__name__}: {error}") from error
 
@@ -79,7 +80,7 @@ def _measure(photos: tuple[str, ...], runs: int, plain_python: str) -> None:
     times_ms = time_readings(Eye(), images, runs)
     sizes = " and ".join(sorted({f"{image.shape[1]} x {image.shape[0]}" for image in images}))
     click.echo(f"{len(images)} x {runs} readings of {sizes} px on {os.cpu_count()} cores, CPU only")
-    click.echo(f"\n{'':34}{'median':>9}{'fastest':>9}{'images/s':>10}")
+    click.echo(f"\n{'':34}{'median':>11}{'fastest':>11}{'images/s':>10}")
     click.echo(_row(WHOLE, times_ms[WHOLE]))
     for stage in STAGES:
         click.echo(_row(f"  {stage}", times_ms[stage]))
@@ -89,6 +90,7 @@ def _measure(photos: tuple[str, ...], runs: int, plain_python: str) -> None:
 def _frames(photos: tuple[str, ...]) -> Iterator[Image]:
     import cv2
 
+    from cardspeak.hardware.art.paint import as_pixels
     from cardspeak.hardware.art.table import draw_table
     from cardspeak.vision.photo_file import load_photo
 
@@ -99,7 +101,7 @@ def _frames(photos: tuple[str, ...]) -> Iterator[Image]:
         long_px, short_px = sorted(image.shape[:2], reverse=True)
         scale = min(FRAME_PX[0] / long_px, FRAME_PX[1] / short_px)
         size = [max(1, round(side * scale)) for side in (image.shape[1], image.shape[0])]
-        yield cv2.resize(image, size, interpolation=cv2.INTER_AREA)
+        yield as_pixels(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
 
 
 def _compare(
@@ -141,17 +143,16 @@ def _median(times_ms: list[float]) -> float:
 def _row(name: str, times_ms: list[float]) -> str:
     middle_ms = _median(times_ms)
     rate = f"{1000 / middle_ms:10.1f}" if not name.startswith(" ") else ""
-    return f"{name:<34}{middle_ms:6.1f} ms{min(times_ms):6.1f} ms{rate}"
+    return f"{name:<34}{middle_ms:8.1f} ms{min(times_ms):8.1f} ms{rate}"
 
 
-def _score(path: Path, failures: Path | None) -> None:
-    from cardspeak.commands.judging import load_truth
+def _score(truths: list[Truth], failures: Path | None) -> None:
     from cardspeak.vision.eye import Eye
 
     eye = Eye()
     tiles: list[Image] = []
     judgements: list[Judgement] = []
-    for truth in load_truth(path):
+    for truth in truths:
         judgement, pictures = _judged(truth, eye)
         judgements.append(judgement)
         tiles += pictures

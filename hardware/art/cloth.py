@@ -37,7 +37,7 @@ def draw_cloth(rng: np.random.Generator, color: Color, mm_px: float) -> Pixels:
     for inset_mm, thick_mm in ((0.0, 3.4), (7.0, 1.0)):
         line = _oval(_LINE_MM[0] - inset_mm, _LINE_MM[1] - inset_mm, _LINE_MIDDLE_MM)
         stroke(image, _at(line, mm_px), ink, thick_mm * mm_px, closed=True)
-    woven = weave(rng, image, 0.05)
+    woven = weave(rng, image, 0.04)
     worn = 1.0 + 0.025 * cloud(rng, height, width, 90 * mm_px)
     return _railed(rng, pixels(woven * worn[..., None]), mm_px)
 

@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.fuse import Claim, belongs, distinct, fuse, normalised, settle, struck
+from cardspeak.vision.fuse import Claim, belongs, distinct, fuse, housed, normalised, settle, struck
 from cardspeak.vision.read import Outlines, Prints
 
 CARD = np.array([[100.0, 100.0], [163.5, 100.0], [163.5, 188.9], [100.0, 188.9]])
@@ -44,12 +44,10 @@ UPRIGHT = [1, 0, 0, 0, 0]
 
 
 def claims_for(quads, faces, boxes=(), said=(), scores=None):
-    return fuse(
-        outlines(*quads, scores=scores),
-        prints(*faces, lies=[[0.98, 0.01, 0.01]] * len(faces)) if faces else NO_FACES,
-        indices(*boxes),
-        prints(*said, lies=[UPRIGHT] * len(said)) if said else NO_PRINTS,
-    )
+    seen = outlines(*quads, scores=scores)
+    read = prints(*faces, lies=[[0.98, 0.01, 0.01]] * len(faces)) if faces else NO_FACES
+    said = prints(*said, lies=[UPRIGHT] * len(said)) if said else NO_PRINTS
+    return fuse(seen, read, housed(indices(*boxes), said, seen.quads_px, read))
 
 
 NO_FACES = Prints(np.zeros((0, 52)), np.zeros((0, 3)))

@@ -29,11 +29,11 @@ def test_cards_that_lie_apart_share_nothing():
 
 @given(st.integers(0, 3))
 def test_corner_distance_does_not_mind_where_the_corners_start(roll):
-    assert geometry.corner_distance(CARD, np.roll(CARD, roll, axis=0)) < 1e-6
+    assert geometry.corner_distances(CARD, np.roll(CARD, roll, axis=0)[None])[0] < 1e-6
 
 
 def test_corner_distance_counts_in_short_sides():
-    moved = geometry.corner_distance(CARD, CARD + np.array([63.5, 0]))
+    (moved,) = geometry.corner_distances(CARD, (CARD + np.array([63.5, 0]))[None])
     assert abs(moved - 1) < 1e-6
 
 

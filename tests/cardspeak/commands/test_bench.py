@@ -1,7 +1,6 @@
 """`cardspeak bench photo`: what it measures, compares with, and writes."""
 
 import json
-import os
 
 import cv2
 import numpy as np
@@ -64,7 +63,7 @@ def test_what_is_missed_is_counted_and_put_on_a_contact_sheet(photo, other_pytho
     assert "1 photos, 2 cards: recall 0.0000" in result.stdout
     sheet = cv2.imread(str(out / "failures-1.jpg"))
     assert sheet.shape[1] >= 2 * 240
-    assert os.listdir(out) == ["failures-1.jpg"]
+    assert [path.name for path in out.iterdir()] == ["failures-1.jpg"]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,191 @@
+"""Training crops for the readers, cut from drawn scenes as `vision` cuts them from photographs.
+
+Every crop is jittered by about the error that the stage before it makes.
+"""
+
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.models.shapes import CHIP, CHIP_COLORS, CORNERS, FACE, INDEX, Shape
+from cardspeak.vision.geometry import overlap
+from cardspeak.vision.rectify import patch_matrix, rectify
+from training.bank import BankDeck
+from training.develop import develop
+from training.layouts import CLOSE_UP
+from training.props import Props
+from training.scene import Thing, draw_scene
+
+Rng = np.random.Generator
+Pixels = NDArray[np.uint8]
+Quad = NDArray[np.float64]
+
+CUTS = 3  # of every thing in a scene, each with its own jitter: drawing costs more than cutting
+UNREADABLE = -2  # a real card whose rank cannot be named the international way
+NO_CHIP = len(CHIP_COLORS)
+
+
+@dataclass(eq=False)
+class Crops:
+    """Crops of one kind with their targets, growing until a batch is full."""
+
+    patches: list[Pixels] = field(default_factory=list)
+    targets: list[NDArray[np.float32]] = field(default_factory=list)
+
+    def add(self, patch: Pixels, *target: float) -> None:
+        """Append one crop."""
+        self.patches.append(patch)
+        self.targets.append(np.array(target, np.float32))
+
+
+def jittered_box(rng: Rng, quad_px: Quad, shift: float, scale: float, turn: float) -> Quad:
+    """An oriented box as a detector might give it: long side up, either end up, a little off.
+
+    Returns:
+        (4, 2) corners clockwise from the top left of the box's own upright position.
+    """
+    (cx, cy), (w, h), degrees = cv2.minAreaRect(quad_px.astype(np.float32))
+    if w > h:
+        w, h, degrees = h, w, degrees + 90
+    w, h = w * np.exp(rng.normal(0, scale)), h * np.exp(rng.normal(0, scale))
+    cx, cy = cx + rng.normal(0, shift) * w, cy + rng.normal(0, shift) * w
+    a = np.radians(degrees) + rng.normal(0, turn) + (np.pi if rng.random() < 0.5 else 0.0)
+    along = np.array([np.cos(a), np.sin(a)]) * w / 2
+    down = np.array([-np.sin(a), np.cos(a)]) * h / 2
+    center = np.array([cx, cy])
+    return np.array(
+        [center - along - down, center + along - down, center + along + down, center - along + down]
+    )
+
+
+def best_roll(quad_px: Quad, box: Quad) -> int:
+    """How far to roll a quadrilateral's corners so that they follow a box's corners."""
+    costs = [np.linalg.norm(np.roll(quad_px, k, axis=0) - box, axis=1).sum() for k in range(4)]
+    return int(np.argmin(costs))
+
+
+def to_patch(quad_px: Quad, box: Quad, shape: Shape) -> Quad:
+    """A quadrilateral's corners in the unit square of the patch cut around a box."""
+    matrix = patch_matrix(box, shape.size_px, shape.margin)
+    points = cv2.perspectiveTransform(quad_px.reshape(-1, 1, 2), matrix).reshape(4, 2)
+    return points / shape.size_px
+
+
+def cut_corners(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
+    """A box around a card, and where in it the four corners are."""
+    # Mostly what a first or second look gives, now and then a box that is far off.
+    rough = float(rng.choice([0.5, 1.0, 2.5], p=[0.45, 0.38, 0.17]))
+    box = jittered_box(rng, thing.quad_px, 0.06 * rough, 0.09 * rough, 0.09 * rough)
+    quad = np.roll(thing.quad_px, best_roll(thing.quad_px, box), axis=0)
+    corners = to_patch(quad, box, CORNERS)
+    if np.abs(corners - 0.5).max() > 0.9:
+        return
+    into.add(
+        rectify(image, box, CORNERS.size_px, CORNERS.margin), *corners.ravel(), thing.kind == "back"
+    )
+
+
+def cut_face(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
+    """A rectified card, either end up, sometimes sideways; target rank, suit, how it lies."""
+    size = np.sqrt(cv2.contourArea(thing.quad_px.astype(np.float32)))
+    wobble = rng.choice([0.01, 0.03]) * size
+    quad = thing.quad_px + rng.normal(0, wobble, (4, 2)) + rng.normal(0, wobble, 2)
+    sideways = rng.random() < 0.1
+    quad = np.roll(quad, int(rng.integers(2)) * 2 + sideways, axis=0)
+    patch = rectify(image, quad, FACE.size_px, FACE.margin)
+    if thing.kind == "back" or thing.label < 0:
+        into.add(patch, -1, -1, 2)
+    else:
+        into.add(patch, thing.label // 4, thing.label % 4, 1 if sideways else 0)
+
+
+def cut_amiss(rng: Rng, image: Pixels, thing: Thing, things: list[Thing], into: Crops) -> None:
+    """A patch that cuts a card, or falls between cards: no face, so that it is not read as one."""
+    quad, middle = thing.quad_px, thing.quad_px.mean(0)
+    scale = rng.uniform(0.4, 1.1, 2)
+    across, down = (quad[1] - quad[0]) * scale[0], (quad[3] - quad[0]) * scale[1]
+    middle = (
+        middle + (quad[1] - quad[0]) * rng.normal(0, 0.3) + (quad[3] - quad[0]) * rng.normal(0, 0.3)
+    )
+    start = middle - (across + down) / 2
+    amiss = np.array([start, start + across, start + across + down, start + down])
+    cards = [other.quad_px for other in things if other.kind in ("face", "back")]
+    if max(overlap(amiss, card) for card in cards) < 0.55:
+        into.add(rectify(image, amiss, FACE.size_px, FACE.margin), -1, -1, 2)
+
+
+def cut_index(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
+    """An index corner, any way up; target rank, suit, and the quarter turns to set it upright."""
+    box = jittered_box(rng, thing.quad_px, 0.06, 0.1, 0.08)
+    turn = best_roll(thing.quad_px, box)
+    patch = rectify(image, box, INDEX.size_px, INDEX.margin)
+    into.add(patch, thing.label // 4, thing.label % 4, turn)
+
+
+def cut_chip(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
+    """A chip with its colour's number, or the button as none."""
+    low, high = thing.quad_px.min(0), thing.quad_px.max(0)
+    off_low, off_high = rng.normal(0, 0.05, 2), rng.normal(0, 0.05, 2)
+    low, high = low + off_low * (high - low), high + off_high * (high - low)
+    box = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+    color = thing.label if thing.kind == "chip" else NO_CHIP
+    into.add(rectify(image, box, CHIP.size_px, CHIP.margin), color)
+
+
+def overlaps(quad_px: Quad, others: list[Quad], share: float) -> bool:
+    """Whether a quadrilateral shares more than a part of either area with any other."""
+    quad = quad_px.astype(np.float32)
+    for other in others:
+        area, _ = cv2.intersectConvexConvex(quad, other.astype(np.float32))
+        if area > share * min(cv2.contourArea(quad), cv2.contourArea(other.astype(np.float32))):
+            return True
+    return False
+
+
+def cut_nothing(rng: Rng, image: Pixels, things: list[Thing], crops: dict[str, Crops]) -> None:
+    """Boxes where there is no card, no index and no chip: what false alarms look like."""
+    size = image.shape[1]
+    a, center = rng.uniform(0, 2 * np.pi), rng.uniform(0, size, 2)
+    w = rng.uniform(0.1, 0.4) * size
+    turn = np.array([[np.cos(a), np.sin(a)], [-np.sin(a), np.cos(a)]])
+    quad = np.array([[-0.5, -0.7], [0.5, -0.7], [0.5, 0.7], [-0.5, 0.7]]) @ turn * w + center
+    cards = [t.quad_px for t in things if t.kind in ("face", "back")]
+    if not overlaps(quad, cards, 0.25):
+        none = (0.0,) * 8
+        crops["corners"].add(rectify(image, quad, CORNERS.size_px, CORNERS.margin), *none, 2)
+        crops["face"].add(rectify(image, quad, FACE.size_px, FACE.margin), -1, -1, 2)
+    small = (quad - center) * rng.uniform(0.15, 0.5) + center
+    indices = [t.quad_px for t in things if t.kind == "index"]
+    if not overlaps(small, indices, 0.15):
+        crops["index"].add(rectify(image, small, INDEX.size_px, INDEX.margin), -1, -1, 4)
+    chips = [t.quad_px for t in things if t.kind in ("chip", "button")]
+    if not overlaps(quad, chips, 0.2) and rng.random() < 0.4:
+        box = center + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * w / 2
+        crops["chip"].add(rectify(image, box, CHIP.size_px, CHIP.margin), NO_CHIP)
+
+
+def cut_scene(rng: Rng, decks: list[BankDeck], props: Props, crops: dict[str, Crops]) -> None:
+    """Draw one small scene and add its crops to the batches "corners", "face", "index", "chip"."""
+    short_side = float(np.exp(rng.uniform(np.log(22), np.log(140))))
+    size = int(np.clip(3.2 * short_side, 112, 336)) // 16 * 16  # codecs want even sides
+    drawn, things = draw_scene(rng, decks, props, short_side, size, CLOSE_UP)
+    image = develop(rng, drawn, blur_px=float(np.clip(short_side / 50, 0.4, 1.8)))
+    for thing in [thing for thing in things for _ in range(CUTS)]:
+        if thing.kind in ("face", "back") and thing.shown > 0.35:
+            cut_corners(rng, image, thing, crops["corners"])
+            if thing.label != UNREADABLE and (thing.kind == "face" or rng.random() < 0.3):
+                cut_face(rng, image, thing, crops["face"])
+            if rng.random() < 0.25:
+                cut_amiss(rng, image, thing, things, crops["face"])
+        elif thing.kind == "index" and thing.shown > 0.75 and tall(thing) >= 7:
+            cut_index(rng, image, thing, crops["index"])
+        elif thing.kind in ("chip", "button") and thing.shown > 0.5:
+            cut_chip(rng, image, thing, crops["chip"])
+    cut_nothing(rng, image, things, crops)
+
+
+def tall(thing: Thing) -> float:
+    """The longer side of a thing in pixels."""
+    return float(max(cv2.minAreaRect(thing.quad_px.astype(np.float32))[1]))

@@ -1,0 +1,63 @@
+"""Turns trained weights into the ONNX files that ship."""
+
+import shutil
+from pathlib import Path
+
+import onnx
+import onnxslim
+import torch
+
+from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
+from training import networks
+from training.errors import NoCheckpoint
+from training.operators import declare_torchvision_operators
+
+declare_torchvision_operators()
+
+from ultralytics import YOLO  # noqa: E402  (needs the operators above)
+
+SHAPES = {"corners": CORNERS, "face": FACE, "index": INDEX, "chip": CHIP}
+OUTPUTS = {
+    "corners": ["corners", "kind"],
+    "face": ["rank", "suit", "lies"],
+    "index": ["rank", "suit", "lies"],
+    "chip": ["color"],
+}
+
+
+def export_readers(weights: Path, out: Path) -> None:
+    """Write the four readers, each taking any number of patches.
+
+    Raises:
+        NoCheckpoint: there are no trained readers.
+    """
+    needed(weights, "readers")
+    states = torch.load(weights, map_location="cpu", weights_only=True)
+    for kind, reader in networks.build().items():
+        reader.load_state_dict(states[kind])
+        width, height = SHAPES[kind].size_px
+        path = out / f"{kind}.onnx"
+        axes = {name: {0: "n"} for name in ["patches", *OUTPUTS[kind]]}
+        torch.onnx.export(
+            reader.eval(), (torch.zeros(2, 3, height, width),), str(path), input_names=["patches"],
+            output_names=OUTPUTS[kind], dynamic_axes=axes, opset_version=17, dynamo=False,
+        )  # fmt: skip
+        onnx.save(onnxslim.slim(str(path)), str(path))
+
+
+def export_detector(weights: Path, out: Path) -> None:
+    """Write the detector with its raw output, for pictures of any size.
+
+    Raises:
+        NoCheckpoint: there is no trained detector.
+    """
+    needed(weights, "detector")
+    model = YOLO(str(weights))
+    made = model.export(format="onnx", imgsz=320, dynamic=True, simplify=True, opset=17, nms=False)
+    shutil.move(made, out / "detector.onnx")
+
+
+def needed(weights: Path, step: str) -> None:
+    """Make sure that trained weights are there."""
+    if not weights.exists():
+        raise NoCheckpoint(f"no weights in {weights}: train them with: python -m training {step}")

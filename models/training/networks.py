@@ -1,0 +1,88 @@
+"""The readers: four small convolution stacks that look at one patch each.
+
+Plain convolutions only: they are what CPUs run fastest, in float32 and in bfloat16.
+"""
+
+from torch import Tensor, nn
+
+from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
+
+
+def conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
+    """A 3x3 convolution with its normalisation."""
+    return nn.Sequential(
+        nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False),
+        nn.BatchNorm2d(outputs),
+        nn.ReLU(inplace=True),
+    )
+
+
+class Reader(nn.Module):
+    """A stack of convolutions, a hidden layer, and one linear head a question.
+
+    Takes (N, 3, H, W) BGR in 0..255 and gives one (N, answers) tensor a question.
+    """
+
+    def __init__(
+        self,
+        size_px: tuple[int, int],
+        widths: list[tuple[int, int]],
+        squeeze: int,
+        hidden: int,
+        heads: list[int],
+    ) -> None:
+        super().__init__()
+        layers, inputs, strides = [], 3, 1
+        for outputs, stride in widths:
+            layers.append(conv(inputs, outputs, stride))
+            inputs, strides = outputs, strides * stride
+        w, h = (-(-s // strides) for s in size_px)
+        self.body = nn.Sequential(*layers, nn.Conv2d(inputs, squeeze, 1), nn.ReLU(inplace=True))
+        self.hidden = nn.Sequential(
+            nn.Flatten(), nn.Dropout(0.1), nn.Linear(squeeze * w * h, hidden), nn.ReLU(inplace=True)
+        )
+        self.heads = nn.ModuleList(nn.Linear(hidden, answers) for answers in heads)
+
+    def look(self, patches: Tensor) -> Tensor:
+        """What the convolutions make of every patch."""
+        seen: Tensor = self.body(patches / 127.5 - 1)
+        return seen
+
+    def answer(self, seen: Tensor) -> tuple[Tensor, ...]:
+        """Answer every question from what was seen."""
+        thought = self.hidden(seen)
+        return tuple(head(thought) for head in self.heads)
+
+    def forward(self, patches: Tensor) -> tuple[Tensor, ...]:
+        """Answer every question about every patch."""
+        return self.answer(self.look(patches))
+
+
+def build() -> dict[str, Reader]:
+    """The four readers, untrained.
+
+    corners: 8 numbers (four corners in the unit square of the patch), 3 kinds (face, back, none).
+    face: 13 ranks, 4 suits, 3 ways it lies (upright or upside down, sideways, no face).
+    index: 13 ranks, 4 suits, 5 turns (quarter turns to set it upright, or no index).
+    chip: 12 colours (the last: no chip).
+    """
+    return {
+        "corners": Reader(
+            CORNERS.size_px, [(16, 2), (32, 2), (32, 1), (48, 2), (48, 1), (64, 2)], 64, 96, [8, 3]
+        ),
+        "face": Reader(
+            FACE.size_px,
+            [(24, 2), (48, 2), (48, 1), (72, 2), (72, 1), (96, 2), (96, 1)],
+            64,
+            160,
+            [13, 4, 3],
+        ),
+        "index": Reader(
+            INDEX.size_px,
+            [(24, 2), (40, 1), (56, 2), (56, 1), (80, 2), (80, 1)],
+            48,
+            128,
+            [13, 4, 5],
+        ),
+        "chip": Reader(CHIP.size_px, [(16, 2), (24, 2), (32, 2)], 24, 48, [12]),
+    }

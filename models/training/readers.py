@@ -1,0 +1,262 @@
+"""Trains all four readers at once on crops of the same freshly drawn scenes."""
+
+import json
+import math
+import time
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+import cv2
+import numpy as np
+import torch
+from torch import Tensor
+from torch.nn import functional
+
+from training import networks
+from training.bank import BankDeck, load_bank
+from training.crops import Crops, cut_scene
+from training.errors import NoCheckpoint
+from training.props import Props, load_props
+from training.recipe import SPENT, hours_spent
+
+MIXED = 12  # a crop waits among this many batches, so that neighbours in a scene part
+BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 24}
+Batches = dict[str, tuple[Tensor, Tensor]]
+
+
+class CropStream(torch.utils.data.IterableDataset[Batches]):
+    """An endless stream of batches, one of each kind of crop a step."""
+
+    def __init__(self, bank: Path, seed: int) -> None:
+        self.bank, self.seed = bank, seed
+        self.decks: list[BankDeck] = []
+        self.props: Props
+
+    def __iter__(self) -> Iterator[Batches]:
+        """Draw scenes until every kind has a batch, then give all of them."""
+        cv2.setNumThreads(1)
+        worker = torch.utils.data.get_worker_info()
+        rng = np.random.default_rng([self.seed, worker.id if worker else 0])
+        crops = {kind: Crops() for kind in BATCH}
+        drawn = 0
+        while True:
+            if drawn % 4000 == 0:  # decks may be added to the bank while training runs
+                self.decks = load_bank(self.bank / "decks")
+                self.props = load_props(self.bank / "props")
+            cut_scene(rng, self.decks, self.props, crops)
+            drawn += 1
+            cards = ("corners", "face", "index")  # chips are too rare to wait for
+            if all(len(crops[kind].patches) >= MIXED * BATCH[kind] for kind in cards):
+                yield {kind: take(rng, crops[kind], BATCH[kind]) for kind in BATCH}
+
+
+def take(rng: np.random.Generator, crops: Crops, count: int) -> tuple[Tensor, Tensor]:
+    """Take a random batch out of a buffer, each crop with its own last change of light."""
+    picked = set(rng.permutation(len(crops.patches))[:count].tolist())
+    # No chips may have been drawn yet: one empty patch, which `take_step` leaves out.
+    patches = np.stack([crops.patches[i] for i in picked] or [np.zeros((32, 32, 3))])
+    targets = np.stack([crops.targets[i] for i in picked] or [np.zeros(1, np.float32)])
+    rest = [i for i in range(len(crops.patches)) if i not in picked][-2 * MIXED * count :]
+    crops.patches = [crops.patches[i] for i in rest]
+    crops.targets = [crops.targets[i] for i in rest]
+    shape = (len(patches), 1, 1)
+    gain = np.exp(rng.normal(0, 0.1, (*shape, 3)) + rng.normal(0, 0.15, (*shape, 1)))
+    lit = np.clip(patches.astype(np.float32) * gain + rng.normal(0, 8, (*shape, 1)), 0, 255)
+    planes = np.ascontiguousarray(lit.astype(np.float32).transpose(0, 3, 1, 2))
+    return torch.from_numpy(planes), torch.from_numpy(targets)
+
+
+def corners_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
+    """Distance of the corners, where there is a card, and what the patch shows."""
+    points, kind = answers
+    what = target[:, 8].long()
+    card = what < 2
+    loss = functional.cross_entropy(kind, what)
+    if card.any():
+        loss = loss + 20 * functional.smooth_l1_loss(points[card], target[card, :8], beta=0.02)
+    return loss
+
+
+def card_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
+    """Rank and suit, where there are any, and how the patch lies."""
+    rank, suit, turn = answers
+    wanted = target.long()
+    known = wanted[:, 0] >= 0
+    loss = functional.cross_entropy(turn, wanted[:, 2])
+    if known.any():
+        loss = loss + functional.cross_entropy(rank[known], wanted[known, 0])
+        # Spades and clubs are what is confused most, and for longest.
+        loss = loss + 1.5 * functional.cross_entropy(suit[known], wanted[known, 1])
+    return loss
+
+
+def chip_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
+    """The colour."""
+    return functional.cross_entropy(answers[0], target[:, 0].long())
+
+
+LOSSES = {"corners": corners_loss, "face": card_loss, "index": card_loss, "chip": chip_loss}
+
+
+def hits(kind: str, answers: tuple[Tensor, ...], target: Tensor) -> list[float]:
+    """Plain figures to watch while training: shares right, or the corners' mean error."""
+    if kind == "corners":
+        card = target[:, 8] < 2
+        off = (answers[0][card] - target[card, :8]).abs().mean().item()
+        return [off, right(answers[1], target[:, 8])]
+    if kind == "chip":
+        return [right(answers[0], target[:, 0])]
+    known = target[:, 0] >= 0
+    return [
+        right(answers[0][known], target[known, 0]),
+        right(answers[1][known], target[known, 1]),
+        right(answers[2], target[:, 2]),
+    ]
+
+
+def right(scores: Tensor, wanted: Tensor) -> float:
+    """Share of rows whose best answer is the wanted one."""
+    return float((scores.argmax(1) == wanted.long()).float().mean())
+
+
+def blend(averaged: list[Tensor], newest: list[Tensor], count: Tensor) -> None:
+    """Let newer weights in; faster at first, so that the untrained start is soon forgotten."""
+    n = float(count)
+    keep = min(0.999, (1 + n) / (10 + n))
+    for old, new in zip(averaged, newest, strict=True):
+        if old.is_floating_point():
+            old.lerp_(new.to(old.dtype), 1 - keep)
+        else:
+            old.copy_(new)
+
+
+class Averages:
+    """Moving averages of all weights, which read better than the newest ones (Polyak 1992)."""
+
+    def __init__(self, readers: dict[str, networks.Reader]) -> None:
+        average = torch.optim.swa_utils.AveragedModel
+        self.readers = {
+            kind: average(net, multi_avg_fn=blend, use_buffers=True)
+            for kind, net in readers.items()
+        }
+
+    def update(self, readers: dict[str, networks.Reader]) -> None:
+        """Take one step of every reader in."""
+        for kind, average in self.readers.items():
+            average.update_parameters(readers[kind])
+
+
+def train_readers(
+    bank: Path,
+    out: Path,
+    *,
+    hours: float,
+    workers: int,
+    threads: int,
+    lr: float,
+    seed: int,
+    resume: bool,
+) -> None:
+    """Train until the time is up; `out/readers.pt` is rewritten every few minutes.
+
+    A resumed run goes on with the weights of the last one and a fresh schedule. The hours of
+    all sittings together are kept in `out/readers.json`.
+
+    Raises:
+        NoBank: there is nothing to draw with.
+        NoCheckpoint: there is no run to resume.
+    """
+    load_bank(bank / "decks"), load_props(bank / "props")  # fail here, not in a worker
+    out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(threads)
+    torch.manual_seed(seed)
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    readers = {
+        k: n.to(device, memory_format=torch.channels_last) for k, n in networks.build().items()
+    }
+    if resume:
+        go_on(readers, out / "readers.pt", device)
+    averages = Averages(readers)
+    optimizer = torch.optim.AdamW(
+        [p for n in readers.values() for p in n.parameters()], lr, weight_decay=0.02
+    )
+    before_h = hours_spent(out) if resume else 0.0
+    started = time.monotonic()
+    for step, batches in enumerate(crop_batches(bank, seed, workers)):
+        spent_h = (time.monotonic() - started) / 3600
+        progress = spent_h / hours
+        if progress >= 1 or (step and step % 500 == 0):
+            save(averages, out, before_h + spent_h)
+        if progress >= 1:
+            break
+        for group in optimizer.param_groups:
+            group["lr"] = lr * warmed(step) * cosine(progress)
+        figures = take_step(readers, optimizer, batches, device)
+        averages.update(readers)
+        if (step + 1) % 50 == 0:
+            print(json.dumps({"step": step + 1, "at": round(progress, 4), **figures}), flush=True)
+
+
+def crop_batches(bank: Path, seed: int, workers: int) -> Iterable[Batches]:
+    """Fresh batches for ever; a resumed run draws other ones."""
+    stream: Iterable[Batches] = torch.utils.data.DataLoader(
+        CropStream(bank, seed + int(time.time()) % 10**6),
+        batch_size=None,
+        num_workers=workers,
+        prefetch_factor=4 if workers else None,
+    )
+    return stream
+
+
+def warmed(step: int) -> float:
+    """Share of the learning rate in the first steps."""
+    return min(1.0, (step + 1) / 300)
+
+
+def cosine(progress: float) -> float:
+    """Share of the learning rate that is left when a part of the time has gone."""
+    return 0.02 + 0.49 * (1 + math.cos(math.pi * progress))
+
+
+def go_on(readers: dict[str, networks.Reader], checkpoint: Path, device: str) -> None:
+    """Load the weights of an earlier run.
+
+    Raises:
+        NoCheckpoint: there are none.
+    """
+    if not checkpoint.exists():
+        raise NoCheckpoint(f"no {checkpoint} to go on with: leave out --resume to start anew")
+    states = torch.load(checkpoint, map_location=device, weights_only=True)
+    for kind, state in states.items():
+        readers[kind].load_state_dict(state)
+
+
+def take_step(
+    readers: dict[str, networks.Reader],
+    optimizer: torch.optim.Optimizer,
+    batches: Batches,
+    device: str,
+) -> dict[str, list[float]]:
+    """One step of every reader that has crops; returns the figures to watch."""
+    optimizer.zero_grad(set_to_none=True)
+    figures = {}
+    for kind, (patches, target) in batches.items():
+        if len(patches) < 2:
+            continue
+        patches, target = patches.to(device, memory_format=torch.channels_last), target.to(device)
+        with torch.autocast(device, torch.bfloat16):
+            seen = readers[kind].look(patches)
+        answers = readers[kind].answer(seen.float())  # bfloat16 is too coarse for corners
+        LOSSES[kind](answers, target).backward()
+        figures[kind] = [round(x, 3) for x in hits(kind, answers, target)]
+    torch.nn.utils.clip_grad_norm_([p for n in readers.values() for p in n.parameters()], 5.0)
+    optimizer.step()
+    return figures
+
+
+def save(averages: Averages, out: Path, hours: float) -> None:
+    """Write the averaged weights, whole or not at all, and how long they took."""
+    state = {kind: net.module.state_dict() for kind, net in averages.readers.items()}
+    torch.save(state, out / "readers.tmp")
+    (out / "readers.tmp").replace(out / "readers.pt")
+    (out / SPENT).write_text(json.dumps({"hours": hours}))

@@ -1,0 +1,253 @@
+"""Poker tables, drawn: what lies on them, through which camera, and the truth about it.
+
+Layouts are in millimetres; labels come from the geometry and from what ended up visible.
+"""
+
+from dataclasses import dataclass, field, replace
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.models.shapes import CHIP_COLORS
+from training.bank import CARD_HEIGHT_MM, BankDeck
+from training.camera import Array, View, random_view
+from training.clutter import draw_clutter, draw_hand
+from training.draw import Canvas, Pose, draw_flat, draw_shadow, texture_to_mm
+from training.layouts import TABLE, Mix, packet
+from training.props import Props
+
+Rng = np.random.Generator
+Pixels = NDArray[np.uint8]
+
+CHIP_MM = 39.0
+# A card's outline as shares of its sides, corners cut: what throws its shadow.
+OUTLINE = np.array(
+    [[0.03, 0], [0.97, 0], [1, 0.02], [1, 0.98], [0.97, 1], [0.03, 1], [0, 0.98], [0, 0.02]]
+)
+
+
+@dataclass(frozen=True, eq=False)
+class Thing:
+    """One labelled thing in a drawn picture.
+
+    Attributes:
+        kind: one of `cardspeak.models.shapes.KINDS`.
+        quad_px: (4, 2) corners; for a card or index clockwise from its own top left.
+        shown: share of its area that is in the picture and uncovered.
+        label: card number 0..51 for a face or index (-1 for a joker, -2 for an unreadable deck),
+            number of the colour for a chip, 0 otherwise.
+    """
+
+    kind: str
+    quad_px: Array
+    shown: float
+    label: int
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One thing to draw, bottom first."""
+
+    kind: str
+    pose: Pose
+    card: int = -1
+    deck: int = 0
+
+
+@dataclass(eq=False)
+class Stage:
+    """What a picture is made from: the decks in play, the props, the camera and the canvas."""
+
+    decks: list[BankDeck]
+    props: Props
+    view: View
+    canvas: Canvas
+    things: list[tuple[str, Array, int, int]] = field(default_factory=list)
+    owners: int = 0
+
+
+def card_layers(
+    rng: Rng, view: View, size_px: int, decks: list[BankDeck], unread: list[int], mix: Mix
+) -> list[Layer]:
+    """Groups of cards over the part of the table that the picture shows."""
+    reach = size_px / view.scale_px_per_mm
+    groups = 1 + int(rng.poisson(mix.crowd * min(5.0, (reach / 260) ** 2)))
+    layers: list[Layer] = []
+    main_turn = rng.uniform(0, 2 * np.pi)
+    for _ in range(groups):
+        layout, count = mix.pick(rng)
+        turn = main_turn + (rng.normal(0, 0.1) if rng.random() < 0.4 else rng.uniform(0, 2 * np.pi))
+        x, y = rng.uniform(-mix.reach, mix.reach, 2) * reach
+        poses = layout(rng, x, y, turn, count)
+        layers += dealt(rng, poses, layout is packet, len(decks), unread)
+    return layers
+
+
+def dealt(rng: Rng, poses: list[Pose], squared: bool, decks: int, unread: list[int]) -> list[Layer]:
+    """Put cards on poses: a group is mostly all faces or all backs."""
+    down = rng.random() < (0.7 if squared else 0.22)
+    deck = int(rng.integers(decks))
+    bend = rng.normal(0, 3.0) if rng.random() < 0.35 else 0.0
+    layers = []
+    for pose in poses:
+        flipped = rng.random() < 0.06
+        kind = "back" if down != flipped else "face"
+        if kind == "face" and rng.random() < 0.02:
+            kind = "joker"
+        bent = replace(
+            pose,
+            bend_mm=bend * rng.uniform(0.5, 1.3) if bend else 0.0,
+            bend_angle=rng.choice([0.0, np.pi / 2]) + rng.normal(0, 0.2),
+        )
+        layers.append(Layer(kind, bent, unread.pop(0) if unread else int(rng.integers(52)), deck))
+    return layers
+
+
+def chip_layers(rng: Rng, view: View, size_px: int) -> list[Layer]:
+    """Loose chips, small heaps and stacks, and now and then the dealer button."""
+    reach = size_px / view.scale_px_per_mm
+    layers = []
+    for _ in range(int(rng.poisson(1.1))):
+        x, y = rng.uniform(-0.55, 0.55, 2) * reach
+        heap, near = int(rng.integers(1, 6)), rng.uniform(20, 70)
+        for _ in range(heap):
+            cx, cy = x + rng.normal(0, near), y + rng.normal(0, near)
+            color = int(rng.integers(len(CHIP_COLORS)))
+            height = int(rng.integers(2, 12)) if rng.random() < 0.3 else 1
+            for level in range(height):
+                pose = Pose(
+                    cx + rng.normal(0, 0.6), cy + rng.normal(0, 0.6),
+                    rng.uniform(0, 2 * np.pi), 3.3 * (level + 1),
+                )  # fmt: skip
+                layers.append(Layer("chip" if level == height - 1 else "under", pose, color))
+    if rng.random() < 0.12:
+        x, y = rng.uniform(-0.5, 0.5, 2) * reach
+        layers.append(Layer("button", Pose(x, y, rng.uniform(0, 2 * np.pi), 5.0)))
+    return layers
+
+
+def draw_layer(rng: Rng, stage: Stage, layer: Layer) -> None:
+    """Draw one layer and note what it is."""
+    center = np.array([[layer.pose.x_mm, layer.pose.y_mm, layer.pose.lift_mm]])
+    depth = (center @ stage.view.rotation.T)[0, 2] + stage.view.distance_mm
+    if depth < 0.45 * stage.view.distance_mm:
+        return  # next to the lens, where a card would fill the picture
+    if layer.kind in ("face", "back", "joker"):
+        draw_card(rng, stage, layer)
+    else:
+        draw_round(rng, stage, layer)
+
+
+def draw_card(rng: Rng, stage: Stage, layer: Layer) -> None:
+    """Draw a card with its shadow, and note its corners and those of its indices."""
+    deck, kind = stage.decks[layer.deck], layer.kind
+    if (kind == "joker" and not len(deck.jokers)) or (kind == "back" and not len(deck.backs)):
+        kind = "face"
+    small = stage.view.scale_px_per_mm * deck.width_mm < 0.4 * deck.faces.shape[2]
+    faces = deck.small_faces if small else deck.faces
+    pool = {"face": faces, "back": deck.backs, "joker": deck.jokers}[kind]
+    texture = np.asarray(pool[layer.card if kind == "face" else layer.card % len(pool)])
+    size = (deck.width_mm, CARD_HEIGHT_MM)
+    owner, stage.owners = stage.owners, stage.owners + 1
+    outline = stage.view.project(layer.pose.place(texture_to_mm(OUTLINE, (1, 1), size)))
+    px = stage.view.scale_px_per_mm
+    draw_shadow(
+        stage.canvas, outline, tuple(rng.normal(0, 1.2, 2) * px),
+        px * rng.uniform(0.4, 2.5), rng.uniform(0.1, 0.6),
+    )  # fmt: skip
+    quad = draw_flat(stage.canvas, stage.view, texture, layer.pose, size, owner)
+    label = layer.card if kind == "face" and deck.readable else (-1 if deck.readable else -2)
+    stage.things.append(("back" if kind == "back" else "face", quad, owner, label))
+    if label < 0:
+        return
+    boxes = deck.index_boxes[layer.card]
+    for x0, y0, x1, y1, up in boxes[boxes[:, 4] != 0]:  # rows of zeros only fill up
+        corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float64)
+        corners = corners if up > 0 else np.roll(corners, 2, axis=0)
+        local = texture_to_mm(corners, (deck.faces.shape[2], deck.faces.shape[1]), size)
+        stage.things.append(("index", stage.view.project(layer.pose.place(local)), owner, label))
+
+
+def draw_round(rng: Rng, stage: Stage, layer: Layer) -> None:
+    """Draw a chip or the button; its box is the upright one around it."""
+    button = layer.kind == "button"
+    texture = stage.props.button(rng) if button else stage.props.chip(rng, layer.card)
+    size = rng.uniform(45, 80) if button else CHIP_MM
+    owner, stage.owners = stage.owners, stage.owners + 1
+    turns = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    rim = layer.pose.place(np.column_stack([np.cos(turns), np.sin(turns)]) * size / 2)
+    rim_px = stage.view.project(rim)
+    foot_px = stage.view.project(rim - (0, 0, 3.3))
+    px = stage.view.scale_px_per_mm
+    draw_shadow(
+        stage.canvas, foot_px, tuple(rng.normal(0, 1.0, 2) * px), px * 1.5, rng.uniform(0.2, 0.6)
+    )
+    edge = cv2.convexHull(np.vstack([foot_px, rim_px]).astype(np.float32))
+    tone = texture[texture[..., 3] > 200][:, :3].mean(0) * rng.uniform(0.5, 0.9)
+    cv2.fillConvexPoly(
+        stage.canvas.image, np.rint(edge).astype(np.int32), tone.tolist(), cv2.LINE_AA
+    )
+    draw_flat(stage.canvas, stage.view, texture, layer.pose, (size, size), owner)
+    if layer.kind == "under":
+        return
+    low, high = rim_px.min(0), rim_px.max(0)
+    box = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
+    stage.things.append((layer.kind, box, owner, 0 if button else layer.card))
+
+
+def truth(stage: Stage) -> list[Thing]:
+    """What of the noted things can be seen in the finished drawing."""
+    shown = [
+        Thing(kind, quad, stage.canvas.shown(quad, owner), label)
+        for kind, quad, owner, label in stage.things
+    ]
+    return [thing for thing in shown if thing.shown > 0.02]
+
+
+def pick_decks(rng: Rng, decks: list[BankDeck], count: int) -> list[BankDeck]:
+    """Choose up to `count` different decks by their weights."""
+    weights = np.array([deck.weight for deck in decks])
+    places = rng.choice(len(decks), min(len(decks), count), False, weights / weights.sum())
+    return [decks[i] for i in places]
+
+
+def draw_scene(
+    rng: Rng,
+    decks: list[BankDeck],
+    props: Props,
+    short_side_px: float,
+    size_px: int,
+    mix: Mix = TABLE,
+) -> tuple[Pixels, list[Thing]]:
+    """Draw one clean table picture.
+
+    Args:
+        rng: where all chance comes from.
+        decks: the bank to pick one to three decks from.
+        props: backgrounds, chips and other things to lay around.
+        short_side_px: about how many pixels a card's short side covers.
+        size_px: width and height of the picture.
+        mix: how cards are laid out.
+
+    Returns:
+        The picture (size_px, size_px, 3) BGR, before light and camera, and its truth.
+    """
+    view = random_view(rng, short_side_px, size_px)
+    chosen = pick_decks(rng, decks, int(rng.integers(1, 4)))
+    stage = Stage(chosen, props, view, Canvas.over(props.background(rng, size_px)))
+    layers: list[Layer] = []
+    if rng.random() < 0.9:
+        layers += card_layers(rng, view, size_px, chosen, rng.permutation(52).tolist(), mix)
+    if rng.random() < 0.5:
+        chips = chip_layers(rng, view, size_px)
+        layers = chips + layers if rng.random() < 0.4 else layers + chips
+    if rng.random() < 0.45:
+        draw_clutter(rng, stage.canvas, props, int(rng.integers(1, 5)))
+    for layer in layers:
+        draw_layer(rng, stage, layer)
+    if rng.random() < 0.12:
+        draw_clutter(rng, stage.canvas, props, 1)
+    if rng.random() < 0.2:
+        draw_hand(rng, stage.canvas, view.scale_px_per_mm)
+    return stage.canvas.image, truth(stage)

@@ -1,0 +1,95 @@
+import itertools
+
+import numpy as np
+from hypothesis import given
+from hypothesis import strategies as st
+
+from cardspeak.models.shapes import KINDS
+from cardspeak.vision.detect import (
+    TILE_OVERLAP_PX,
+    TILE_PX,
+    Detections,
+    decoded,
+    detect,
+    fine_scale,
+    likeness,
+    suppressed,
+    tile_origins,
+)
+
+
+def box(x, y, w, h, angle=0.0):
+    along = np.array([np.cos(angle), np.sin(angle)]) * w / 2
+    down = np.array([-np.sin(angle), np.cos(angle)]) * h / 2
+    center = np.array([x, y])
+    return np.array(
+        [center - along - down, center + along - down, center + along + down, center - along + down]
+    )
+
+
+def found(*boxes, kinds=None, scores=None):
+    count = len(boxes)
+    return Detections(
+        np.array(boxes).reshape(-1, 4, 2),
+        np.array(kinds if kinds is not None else [0] * count, np.int64),
+        np.array(scores if scores is not None else [0.9] * count),
+    )
+
+
+@given(st.floats(0, 3.1), st.floats(10, 90), st.floats(10, 90))
+def test_likeness_is_one_for_the_same_box_and_small_far_away(angle, w, h):
+    alike = likeness(
+        np.stack([box(50, 50, w, h, angle), box(50, 50, w, h, angle), box(900, 50, w, h)])
+    )
+    assert alike[0, 1] > 0.98
+    assert alike[0, 2] < 0.05
+
+
+def test_likeness_sees_that_a_box_turned_by_a_quarter_with_swapped_sides_is_the_same():
+    assert (
+        likeness(np.stack([box(0, 0, 60, 90, 0.3), box(0, 0, 90, 60, 0.3 + np.pi / 2)]))[0, 1]
+        > 0.98
+    )
+
+
+def test_repeats_go_and_overlapping_cards_stay():
+    card, repeat, neighbour = box(100, 100, 60, 84), box(102, 101, 61, 84), box(125, 104, 60, 84)
+    kept = suppressed(found(card, repeat, neighbour, scores=[0.9, 0.7, 0.8]))
+    assert sorted(kept.scores.tolist()) == [0.8, 0.9]
+
+
+def test_a_back_does_not_thin_out_a_face():
+    kept = suppressed(found(box(9, 9, 6, 8), box(9, 9, 6, 8), kinds=[0, 1]))
+    assert len(kept) == 2
+
+
+def test_the_networks_numbers_become_corners():
+    raw = np.zeros((4 + len(KINDS) + 1, 2))
+    raw[:4, 0] = (50, 40, 60, 90)
+    raw[4 + KINDS.index("chip"), 0] = 0.8
+    one = decoded(raw, 100, 0)
+    assert len(one) == 1
+    assert KINDS[one.kinds[0]] == "chip"
+    assert np.allclose(one.boxes_px[0], [[120, -5], [180, -5], [180, 85], [120, 85]])
+
+
+@given(st.integers(1, 9000), st.integers(1, 9000))
+def test_tiles_cover_the_picture_with_room_for_a_card_on_every_seam(width, height):
+    image = np.lib.stride_tricks.as_strided(np.zeros(1, np.uint8), (height, width, 3), (0, 0, 0))
+    columns = sorted({x for x, _ in tile_origins(image)})
+    assert columns[0] == 0
+    assert columns[-1] + TILE_PX >= width
+    assert all(b - a <= TILE_PX - TILE_OVERLAP_PX for a, b in itertools.pairwise(columns))
+
+
+def test_small_cards_are_looked_at_more_closely():
+    tiny = found(box(100, 100, 40, 56), box(300, 100, 40, 56))
+    large = found(box(100, 100, 160, 220))
+    assert fine_scale(tiny, 3840) * 40 >= 40
+    assert fine_scale(large, 1920) == 0
+    assert fine_scale(tiny, 900) == 0
+
+
+def test_an_empty_table_holds_no_cards():
+    felt = np.full((540, 960, 3), (60, 110, 40), np.uint8)
+    assert not len(detect(felt).of("face", "back")[detect(felt).of("face", "back").scores > 0.5])

@@ -1,0 +1,65 @@
+"""What the cards of one deck share: where on a card its indices stand.
+
+All cards in a picture are mostly of one deck. Where some cards show the detector their indices,
+the others' indices stand in the same place, and can be read there even if they were not found.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.vision.geometry import from_card, to_card
+
+Floats = NDArray[np.float64]
+
+MIN_SEEN = 2  # so many found indices must agree before others are looked for
+NEAR = 0.08  # of a card's side: found indices this close stand in the same place
+ROOM = 0.12  # of an index's side: kept around, as detected boxes have it
+
+
+def places(indices_px: Floats, homes: NDArray[np.int64], quads_px: Floats) -> Floats:
+    """Where a deck's indices stand, from those that were found.
+
+    Args:
+        indices_px: (M, 4, 2) index boxes, corners from the print's own top left.
+        homes: (M,) number of the card each belongs to, -1 for none.
+        quads_px: (N, 4, 2) the cards.
+
+    Returns:
+        (P, 4, 2) boxes in the card's unit square, in its upper half; P is at most 2.
+    """
+    found = [
+        placed if placed[:, 1].mean() < 0.5 else 1 - placed
+        for box, home in zip(indices_px, homes, strict=True)
+        if home >= 0
+        for placed in [to_card(box, quads_px[home])]
+    ]
+    kept = []
+    for left in (True, False):
+        side = np.array([box for box in found if (box[:, 0].mean() < 0.5) == left])
+        if len(side) < MIN_SEEN:
+            continue
+        middle = np.median(side, axis=0)
+        agree = np.abs(side.mean(1) - middle.mean(0)).max(1) < NEAR
+        if agree.sum() >= max(MIN_SEEN, 0.6 * len(side)):
+            kept.append(middle)
+    return np.array(kept, np.float64).reshape(-1, 4, 2)
+
+
+def unseen(
+    standing: Floats, indices_px: Floats, homes: NDArray[np.int64], quads_px: Floats
+) -> tuple[Floats, NDArray[np.int64]]:
+    """Where indices must stand that were not found.
+
+    Returns:
+        (K, 4, 2) boxes in pixels, corners from the print's own top left, and (K,) their cards.
+    """
+    boxes, cards = [], []
+    for card, quad in enumerate(quads_px):
+        have = [to_card(box, quad).mean(0) for box in indices_px[homes == card]]
+        for place in standing:
+            for spot in (place, 1 - place):
+                if not any(np.abs(spot.mean(0) - seen).max() < NEAR for seen in have):
+                    grown = spot.mean(0) + (spot - spot.mean(0)) * (1 + ROOM)
+                    boxes.append(from_card(grown, quad))
+                    cards.append(card)
+    return np.array(boxes, np.float64).reshape(-1, 4, 2), np.array(cards, np.int64)
