@@ -78,7 +78,7 @@ def detect(image: Image) -> Detections:
     fine = fine_scale(joined(found), long_side) if found else 1.0
     if fine:
         found.append(detect_at(image, fine))
-    return joined(found)
+    return suppressed(joined(found))
 
 
 def fine_scale(found: Detections, long_side_px: int) -> float:

@@ -15,7 +15,8 @@ from cardspeak.vision.read import (
     NO_INDEX,
     Outlines,
     Prints,
-    outline_cards,
+    outline,
+    outlined_again,
     read_chips,
     read_faces,
     read_indices,
@@ -25,6 +26,7 @@ from cardspeak.vision.types import Image, PhotoReading, SeenCard, SeenChip
 Floats = NDArray[np.float64]
 
 MIN_INDEX_SCORE = 0.2
+SECOND_LOOKS = 2
 EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
 MIN_CHIP_SCORE = 0.4
@@ -46,7 +48,7 @@ class Eye:
     def read(self, image: Image) -> PhotoReading:
         """See every card and chip in a BGR picture (H, W, 3)."""
         found = detect(image)
-        outlines = distinct(outline_cards(image, found.of("face", "back")))
+        outlines = outlined(image, found.of("face", "back"))
         claims = settle(claimed(image, outlines, found.of("index")))
         backs = face_down(outlines)
         cards = [seen(claim) for claim in claims] + [
@@ -54,6 +56,14 @@ class Eye:
         ]
         chips = chips_in(image, found.of("chip"), cards)
         return PhotoReading(image.shape[1], image.shape[0], tuple(cards), tuple(chips))
+
+
+def outlined(image: Image, found: Detections) -> Outlines:
+    """Every card once, by its four corners."""
+    outlines = distinct(outline(image, found.boxes_px, found.scores))
+    for _ in range(SECOND_LOOKS):
+        outlines = distinct(outlined_again(image, outlines))
+    return outlines
 
 
 def claimed(image: Image, outlines: Outlines, indices: Detections) -> list[Claim]:

@@ -11,13 +11,11 @@ from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX, Shape
-from cardspeak.vision.detect import Detections
 from cardspeak.vision.rectify import patch_matrix, rectify
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
 FACE_UP, FACE_DOWN, NOTHING = 0, 1, 2
-REFINEMENTS = 2
 SIDEWAYS = 1
 NO_INDEX = 4
 
@@ -86,23 +84,24 @@ def bounding_box(quad_px: Floats) -> Floats:
     return corners
 
 
-def outline_cards(image: Image, found: Detections) -> Outlines:
-    """Find the four corners of every detected face and back.
+def outline(image: Image, boxes_px: Floats, scores: Floats) -> Outlines:
+    """Find the four corners of the card that each box (N, 4, 2) was drawn around.
 
-    A card seen at a slant is no rectangle: the network moves a box's corners to the card's own,
-    twice, the second time from a box that already fits.
+    A card seen at a slant is no rectangle: the network moves a box's corners to the card's own.
     """
-    boxes = upright(found.boxes_px)
-    quads, kinds = boxes, np.zeros((len(boxes), 3))
-    for _ in range(REFINEMENTS):
-        if not len(boxes):
-            break
-        points, what = network("corners")(patches(image, boxes, CORNERS))
-        unit = points.reshape(-1, 4, 1, 2).astype(np.float64) * CORNERS.size_px
-        quads = np.stack([from_patch(p, box) for p, box in zip(unit, boxes, strict=True)])
-        kinds = np.exp(log_softmax(what))
-        boxes = upright(np.stack([bounding_box(quad) for quad in quads]))
-    return Outlines(quads, kinds, found.scores)
+    if not len(boxes_px):
+        return Outlines(np.zeros((0, 4, 2)), np.zeros((0, 3)), scores)
+    boxes = upright(boxes_px)
+    points, what = network("corners")(patches(image, boxes, CORNERS))
+    unit = points.reshape(-1, 4, 1, 2).astype(np.float64) * CORNERS.size_px
+    quads = np.stack([from_patch(p, box) for p, box in zip(unit, boxes, strict=True)])
+    return Outlines(quads, np.exp(log_softmax(what)), scores)
+
+
+def outlined_again(image: Image, outlines: Outlines) -> Outlines:
+    """Look once more, from boxes that already fit."""
+    boxes = [bounding_box(quad) for quad in outlines.quads_px]
+    return outline(image, np.array(boxes).reshape(-1, 4, 2), outlines.scores)
 
 
 def from_patch(points: Floats, box: Floats) -> Floats:

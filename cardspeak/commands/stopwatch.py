@@ -16,11 +16,11 @@ _Result = TypeVar("_Result")
 
 STAGES = {
     "detect": ("detect",),
-    "outline": ("outline_cards",),
+    "outline": ("outline", "outlined_again"),
     "read faces": ("read_faces",),
     "read indices": ("read_indices",),
     "read chips": ("read_chips",),
-    "fuse": ("distinct", "fuse", "settle", "face_down"),
+    "fuse": ("distinct", "housed", "places", "unseen", "fuse", "settle", "face_down"),
 }
 """The functions that `cardspeak.vision.eye` calls in each stage; none of them calls another."""
 WHOLE = "whole reading"

@@ -14,6 +14,7 @@ import numpy as np
 from training.bank import load_bank
 from training.errors import NoTrainingLibraries, WorkshopError
 from training.make_bank import fill_bank
+from training.measure import hold_out, measure
 from training.props import load_props
 from training.recipe import train_all
 from training.sheets import ArtError
@@ -138,6 +139,11 @@ def sheet_command(options: argparse.Namespace) -> None:
     print(options.out)
 
 
+def measure_command(options: argparse.Namespace) -> None:
+    """Measure the eye on drawn tables that it was not trained on."""
+    print(measure(hold_out(options.bank), options.count, options.seed))
+
+
 def count(text: str) -> int:
     """A whole number above 0."""
     if int(text) < 1:
@@ -165,6 +171,7 @@ def parser() -> argparse.ArgumentParser:
     add_readers(steps.add_parser("readers", help="train the readers"))
     add_export(steps.add_parser("export", help="write the ONNX files"), whole)
     add_sheet(steps.add_parser("sheet", help="draw training pictures to look at"))
+    add_measure(steps.add_parser("measure", help="read drawn tables of decks never trained on"))
     return top
 
 
@@ -230,6 +237,14 @@ def add_sheet(step: argparse.ArgumentParser) -> None:
     step.add_argument("--count", type=count, default=24, help="pictures (24)")
     step.add_argument("--columns", type=count, default=6)
     step.add_argument("--size", type=count, default=320)
+    step.add_argument("--seed", type=int, default=0)
+
+
+def add_measure(step: argparse.ArgumentParser) -> None:
+    """Options of `measure`."""
+    step.set_defaults(command=measure_command)
+    step.add_argument("--bank", type=Path, default=RUNS / "held-out")
+    step.add_argument("--count", type=count, default=200, help="tables to read (200)")
     step.add_argument("--seed", type=int, default=0)
 
 
