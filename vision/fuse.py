@@ -27,6 +27,8 @@ DOUBT = 0.01  # no single look is trusted beyond this
 SAID = 0.6  # less sure than this and a card is asked about, not named
 SEEN = 0.35  # the detector's score, times that it is a card, from which an outline counts
 SAME_CORNERS = 0.16  # in short sides
+PART = 0.8  # of a larger card's area, at most,
+INSIDE = 0.85  # and this much of it inside: a part of that card, not another
 LONE_SCORE = 0.5
 LONE_SURE = 0.95
 
@@ -51,6 +53,11 @@ class Claim:
     def best(self) -> int:
         """The likeliest card's number."""
         return int(self.logs.argmax())
+
+    @property
+    def worth(self) -> float:
+        """How much there is to it: that a card lies there, times that it is read right."""
+        return self.strength * self.sure
 
     @property
     def sure(self) -> float:
@@ -196,7 +203,8 @@ def settle(claims: list[Claim]) -> list[Claim]:
         that card is struck out of its evidence: what remains may be too little to name it.
     """
     kept: list[Claim] = []
-    for claim in sorted(claims, key=lambda c: -c.strength * c.sure):
+    claims = [claim for claim in claims if not any(swallows(other, claim) for other in claims)]
+    for claim in sorted(claims, key=lambda c: -c.worth):
         if claim.strength < SEEN:
             continue
         rivals = [k for k in kept if k.best == claim.best and k.sure > 0.5]
@@ -208,9 +216,22 @@ def settle(claims: list[Claim]) -> list[Claim]:
     return kept
 
 
+def swallows(larger: Claim, claim: Claim) -> bool:
+    """Whether a claim is but a part of a larger card that is read about as well.
+
+    Cards are all of one size: none lies inside another. In perspective a part can look whole.
+    """
+    if claim.lone or larger.lone or larger.worth < 0.5 * claim.worth:
+        return False
+    own = area(claim.quad_px)
+    if own > PART * area(larger.quad_px):
+        return False
+    return shared_area(claim.quad_px, larger.quad_px) > INSIDE * own
+
+
 def crowded(claim: Claim, kept: list[Claim]) -> bool:
     """Whether a weak or doubtful claim lies where stronger ones already explain the picture."""
-    if claim.sure * claim.strength > 0.5 and claim.sure > SAID:
+    if claim.worth > 0.5 and claim.sure > SAID:
         return False
     return any(
         shared_area(claim.quad_px, k.quad_px) > 0.5 * min(area(claim.quad_px), area(k.quad_px))

@@ -102,3 +102,16 @@ def test_a_pip_inside_a_card_is_not_another_card():
 
 def test_two_cards_half_over_each_other_are_two():
     assert len(distinct(outlines(CARD, CARD + np.array([28, 3])))) == 2
+
+
+def test_half_a_card_in_perspective_is_not_another_card():
+    half = CARD.copy()
+    half[2:, 1] = 150
+    kept = settle(claims_for([half, CARD], [logs("2d", 0.93), logs("4d", 0.9)]))
+    assert [claim.best for claim in kept] == [number("4d")]
+
+
+def test_a_doubtful_outline_over_a_well_read_card_does_not_swallow_it():
+    wide = (CARD - CARD.mean(0)) * 1.5 + CARD.mean(0)
+    kept = settle(claims_for([wide, CARD], [logs("2d", 0.2), logs("4d", 0.97)]))
+    assert [claim.best for claim in kept] == [number("4d")]
