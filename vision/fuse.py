@@ -29,6 +29,9 @@ SEEN = 0.35  # the detector's score, times that it is a card, from which an outl
 SAME_CORNERS = 0.16  # in short sides
 PART = 0.8  # of a larger card's area, at most,
 INSIDE = 0.85  # and this much of it inside: a part of that card, not another
+AS_GOOD = 0.8
+BACK = 0.45
+BACK_OVER_BACKS = 0.7
 LONE_SCORE = 0.5
 LONE_SURE = 0.95
 
@@ -203,7 +206,7 @@ def settle(claims: list[Claim]) -> list[Claim]:
         that card is struck out of its evidence: what remains may be too little to name it.
     """
     kept: list[Claim] = []
-    claims = [claim for claim in claims if not any(swallows(other, claim) for other in claims)]
+    claims = [claim for claim in claims if not any(rules_out(other, claim) for other in claims)]
     for claim in sorted(claims, key=lambda c: -c.worth):
         if claim.strength < SEEN:
             continue
@@ -216,17 +219,25 @@ def settle(claims: list[Claim]) -> list[Claim]:
     return kept
 
 
-def swallows(larger: Claim, claim: Claim) -> bool:
-    """Whether a claim is but a part of a larger card that is read about as well.
+def rules_out(other: Claim, claim: Claim) -> bool:
+    """Whether another claim of which this one is a part, or the whole, is the better of the two.
 
-    Cards are all of one size: none lies inside another. In perspective a part can look whole.
+    Cards are all of one size: none lies inside another. Seen at a slant a part can look whole, and
+    reads as well as the whole card does: so of two that are read about as well the larger stays.
     """
-    if claim.lone or larger.lone or larger.worth < 0.5 * claim.worth:
+    if claim.lone or other.lone:
         return False
-    own = area(claim.quad_px)
-    if own > PART * area(larger.quad_px):
+    if contains(other.quad_px, claim.quad_px):
+        return other.worth >= AS_GOOD * claim.worth
+    return contains(claim.quad_px, other.quad_px) and claim.worth < AS_GOOD * other.worth
+
+
+def contains(larger_px: Floats, quad_px: Floats) -> bool:
+    """Whether a quadrilateral lies in a clearly larger one."""
+    own = area(quad_px)
+    if own > PART * area(larger_px):
         return False
-    return shared_area(claim.quad_px, larger.quad_px) > INSIDE * own
+    return shared_area(quad_px, larger_px) > INSIDE * own
 
 
 def crowded(claim: Claim, kept: list[Claim]) -> bool:
@@ -249,7 +260,13 @@ def struck(claim: Claim, taken: list[int]) -> Claim:
     return Claim(claim.quad_px, claim.strength, logs, claim.lone)
 
 
-def face_down(outlines: Outlines, limit: float = 0.45) -> Outlines:
-    """The outlines that are backs."""
-    backs = outlines.scores * outlines.kinds[:, FACE_DOWN]
-    return outlines[backs > limit]
+def face_down(outlines: Outlines) -> Outlines:
+    """The outlines that are backs; a doubtful one over others is their edges, not another card."""
+    strength = outlines.scores * outlines.kinds[:, FACE_DOWN]
+    kept: list[int] = []
+    for i in np.argsort(-strength, kind="stable"):
+        quad = outlines.quads_px[i]
+        covered = sum(shared_area(quad, outlines.quads_px[k]) for k in kept)
+        if strength[i] > (BACK_OVER_BACKS if covered > 0.4 * area(quad) else BACK):
+            kept.append(int(i))
+    return outlines[np.array(kept, np.int64)]

@@ -78,6 +78,12 @@ def size_group(px: float) -> str:
     return f"{low}-{SIZES_PX[place]} px" if place < len(SIZES_PX) else f"over {low} px"
 
 
+def by_size(group: str) -> tuple[float, str]:
+    """Sorts size classes from small to large, and situations after them."""
+    first = next((float(word.split("-")[0]) for word in group.split() if word[0].isdigit()), 1e9)
+    return first + group.startswith("over"), group
+
+
 def tally(reading: PhotoReading, things: list[Thing]) -> list[Tally]:
     """Hold one reading against the truth, card by card."""
     said = {str(c.card): c for c in reading.cards if c.card}
@@ -108,7 +114,7 @@ def measure(bank: Path, count: int, seed: int) -> str:
         for slant, pair in outline_overlaps(image, things):
             boxes[slant].append(pair)
     lines = ["| cards | number | read right |", "|---|---|---|"]
-    groups = sorted({t.group for t in counted} - {"false"}, key=lambda g: (not g[0].isdigit(), g))
+    groups = sorted({t.group for t in counted} - {"false"}, key=by_size)
     for group in groups:
         rows = [t for t in counted if t.group == group]
         right = sum(t.right for t in rows) / len(rows)

@@ -5,7 +5,17 @@ from hypothesis import strategies as st
 from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.fuse import Claim, belongs, distinct, fuse, housed, normalised, settle, struck
+from cardspeak.vision.fuse import (
+    Claim,
+    belongs,
+    distinct,
+    face_down,
+    fuse,
+    housed,
+    normalised,
+    settle,
+    struck,
+)
 from cardspeak.vision.read import Outlines, Prints
 
 CARD = np.array([[100.0, 100.0], [163.5, 100.0], [163.5, 188.9], [100.0, 188.9]])
@@ -115,3 +125,10 @@ def test_a_doubtful_outline_over_a_well_read_card_does_not_swallow_it():
     wide = (CARD - CARD.mean(0)) * 1.5 + CARD.mean(0)
     kept = settle(claims_for([wide, CARD], [logs("2d", 0.2), logs("4d", 0.97)]))
     assert [claim.best for claim in kept] == [number("4d")]
+
+
+def test_the_edges_of_two_backs_are_not_a_third():
+    between = CARD + np.array([38, 0])
+    backs = outlines(CARD, CARD + np.array([70, 0]), between, scores=[0.95, 0.94, 0.6])
+    turned = Outlines(backs.quads_px, np.tile([0.01, 0.98, 0.01], (3, 1)), backs.scores)
+    assert len(face_down(turned)) == 2
