@@ -206,30 +206,44 @@ def settle(claims: list[Claim]) -> list[Claim]:
         that card is struck out of its evidence: what remains may be too little to name it.
     """
     kept: list[Claim] = []
-    claims = [claim for claim in claims if not any(rules_out(other, claim) for other in claims)]
     for claim in sorted(claims, key=lambda c: -c.worth):
-        if claim.strength < SEEN:
+        if claim.strength < SEEN or any(same_print(claim, k) for k in kept):
             continue
-        rivals = [k for k in kept if k.best == claim.best and k.sure > 0.5]
-        if rivals and (claim.lone or any(overlap(claim.quad_px, k.quad_px) > 0.1 for k in rivals)):
+        if any(contains(k.quad_px, claim.quad_px) for k in kept if not k.lone and not claim.lone):
             continue
+        parts = parts_of(claim, kept)
+        if parts and not outweighs(claim, parts):
+            continue
+        kept = [k for k in kept if k not in parts]
         if crowded(claim, kept):
             continue
-        kept.append(struck(claim, [k.best for k in kept if k.sure > SAID]) if rivals else claim)
+        taken = [k.best for k in kept if k.sure > SAID]
+        kept.append(struck(claim, taken) if claim.best in taken else claim)
     return kept
 
 
-def rules_out(other: Claim, claim: Claim) -> bool:
-    """Whether another claim of which this one is a part, or the whole, is the better of the two.
+def same_print(claim: Claim, stronger: Claim) -> bool:
+    """Whether a claim names the card that a stronger one names, from the same print."""
+    if claim.best != stronger.best or stronger.sure <= 0.5:
+        return False
+    return claim.lone or overlap(claim.quad_px, stronger.quad_px) > 0.1
+
+
+def parts_of(claim: Claim, kept: list[Claim]) -> list[Claim]:
+    """The claims that lie within a larger one."""
+    if claim.lone:
+        return []
+    return [k for k in kept if not k.lone and contains(claim.quad_px, k.quad_px)]
+
+
+def outweighs(claim: Claim, parts: list[Claim]) -> bool:
+    """Whether a card stands although what seem smaller ones lie within it.
 
     Cards are all of one size: none lies inside another. Seen at a slant a part can look whole, and
     reads as well as the whole card does: so of two that are read about as well the larger stays.
+    An outline around two cards holds two parts that each read better.
     """
-    if claim.lone or other.lone:
-        return False
-    if contains(other.quad_px, claim.quad_px):
-        return other.worth >= AS_GOOD * claim.worth
-    return contains(claim.quad_px, other.quad_px) and claim.worth < AS_GOOD * other.worth
+    return len(parts) == 1 and claim.worth >= AS_GOOD * parts[0].worth
 
 
 def contains(larger_px: Floats, quad_px: Floats) -> bool:
