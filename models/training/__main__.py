@@ -108,6 +108,7 @@ def readers_command(options: argparse.Namespace) -> None:
         lr=options.lr,
         seed=options.seed,
         resume=options.resume,
+        only_chips=options.only_chips,
     )
 
 
@@ -215,6 +216,7 @@ def add_readers(step: argparse.ArgumentParser) -> None:
     """Options of `readers`."""
     step.set_defaults(command=readers_command)
     add_training(step, 0.002)
+    step.add_argument("--only-chips", action="store_true", help="teach the chip reader alone")
     step.add_argument("--hours", type=hours, default=1.5, help="for this sitting (1.5)")
     step.add_argument("--seed", type=int, default=1)
 

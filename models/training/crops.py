@@ -14,7 +14,7 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.rectify import patch_matrix, rectify
 from training.bank import BankDeck
 from training.develop import develop
-from training.layouts import CLOSE_UP
+from training.layouts import CLOSE_UP, Mix
 from training.props import Props
 from training.scene import Thing, draw_scene
 
@@ -166,11 +166,17 @@ def cut_nothing(rng: Rng, image: Pixels, things: list[Thing], crops: dict[str, C
         crops["chip"].add(rectify(image, box, CHIP.size_px, CHIP.margin), NO_CHIP)
 
 
-def cut_scene(rng: Rng, decks: list[BankDeck], props: Props, crops: dict[str, Crops]) -> None:
+def cut_scene(
+    rng: Rng,
+    decks: list[BankDeck],
+    props: Props,
+    crops: dict[str, Crops],
+    mix: Mix = CLOSE_UP,
+) -> None:
     """Draw one small scene and add its crops to the batches "corners", "face", "index", "chip"."""
     short_side = float(np.exp(rng.uniform(np.log(22), np.log(140))))
     size = int(np.clip(3.2 * short_side, 112, 336)) // 16 * 16  # codecs want even sides
-    drawn, things = draw_scene(rng, decks, props, short_side, size, CLOSE_UP)
+    drawn, things = draw_scene(rng, decks, props, short_side, size, mix)
     image = develop(rng, drawn, blur_px=float(np.clip(short_side / 50, 0.4, 1.8)))
     for thing in [thing for thing in things for _ in range(CUTS)]:
         if thing.kind in ("face", "back") and thing.shown > 0.35:

@@ -106,11 +106,17 @@ class Mix:
         weights: how often each of `LAYOUTS`.
         reach: how far from the middle groups lie, as a share of the picture.
         crowd: how many groups more than one there are, against a table's usual.
+        cards: share of the scenes with cards.
+        chips: share of the scenes with chips.
+        heaps: about how many heaps of chips these have.
     """
 
     weights: tuple[float, ...]
     reach: float
     crowd: float
+    cards: float = 0.9
+    chips: float = 0.5
+    heaps: float = 1.1
 
     def pick(self, rng: Rng) -> tuple[Layout, int]:
         """A layout and its number of cards."""
@@ -122,3 +128,4 @@ class Mix:
 # for reading: a reader that mostly sees scraps learns to guess.
 TABLE = Mix((0.34, 0.22, 0.14, 0.09, 0.05, 0.10, 0.06), 0.45, 1.0)
 CLOSE_UP = Mix((0.54, 0.20, 0.13, 0.06, 0.02, 0.03, 0.02), 0.2, 0.4)
+CHIPS = Mix(CLOSE_UP.weights, 0.3, 0.4, cards=0.3, chips=1.0, heaps=2.5)

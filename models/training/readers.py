@@ -16,19 +16,23 @@ from training import networks
 from training.bank import BankDeck, load_bank
 from training.crops import Crops, cut_scene
 from training.errors import NoCheckpoint
+from training.layouts import CHIPS, CLOSE_UP
 from training.props import Props, load_props
 from training.recipe import SPENT, hours_spent
 
 MIXED = 12  # a crop waits among this many batches, so that neighbours in a scene part
-BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 24}
+BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 48}
 Batches = dict[str, tuple[Tensor, Tensor]]
 
 
 class CropStream(torch.utils.data.IterableDataset[Batches]):
-    """An endless stream of batches, one of each kind of crop a step."""
+    """An endless stream of batches, one of each kind of crop a step; or of chips alone."""
 
-    def __init__(self, bank: Path, seed: int) -> None:
+    def __init__(self, bank: Path, seed: int, only_chips: bool) -> None:
         self.bank, self.seed = bank, seed
+        self.mix = CHIPS if only_chips else CLOSE_UP
+        # Among cards chips are too rare to wait for.
+        self.awaited = ("chip",) if only_chips else ("corners", "face", "index")
         self.decks: list[BankDeck] = []
         self.props: Props
 
@@ -43,11 +47,13 @@ class CropStream(torch.utils.data.IterableDataset[Batches]):
             if drawn % 4000 == 0:  # decks may be added to the bank while training runs
                 self.decks = load_bank(self.bank / "decks")
                 self.props = load_props(self.bank / "props")
-            cut_scene(rng, self.decks, self.props, crops)
+            cut_scene(rng, self.decks, self.props, crops, self.mix)
             drawn += 1
-            cards = ("corners", "face", "index")  # chips are too rare to wait for
-            if all(len(crops[kind].patches) >= MIXED * BATCH[kind] for kind in cards):
-                yield {kind: take(rng, crops[kind], BATCH[kind]) for kind in BATCH}
+            if all(len(crops[kind].patches) >= MIXED * BATCH[kind] for kind in self.awaited):
+                taught = self.awaited if self.mix is CHIPS else tuple(BATCH)
+                yield {kind: take(rng, crops[kind], BATCH[kind]) for kind in taught}
+                for kind in set(BATCH) - set(taught):
+                    crops[kind] = Crops()
 
 
 def take(rng: np.random.Generator, crops: Crops, count: int) -> tuple[Tensor, Tensor]:
@@ -156,11 +162,13 @@ def train_readers(
     lr: float,
     seed: int,
     resume: bool,
+    only_chips: bool = False,
 ) -> None:
     """Train until the time is up; `out/readers.pt` is rewritten every few minutes.
 
     A resumed run goes on with the weights of the last one and a fresh schedule. The hours of
-    all sittings together are kept in `out/readers.json`.
+    all sittings together are kept in `out/readers.json`. With `only_chips` the other three readers
+    stay as they are.
 
     Raises:
         NoBank: there is nothing to draw with.
@@ -182,7 +190,7 @@ def train_readers(
     )
     before_h = hours_spent(out) if resume else 0.0
     started = time.monotonic()
-    for step, batches in enumerate(crop_batches(bank, seed, workers)):
+    for step, batches in enumerate(crop_batches(bank, seed, workers, only_chips)):
         spent_h = (time.monotonic() - started) / 3600
         progress = spent_h / hours
         if progress >= 1 or (step and step % 500 == 0):
@@ -197,10 +205,10 @@ def train_readers(
             print(json.dumps({"step": step + 1, "at": round(progress, 4), **figures}), flush=True)
 
 
-def crop_batches(bank: Path, seed: int, workers: int) -> Iterable[Batches]:
+def crop_batches(bank: Path, seed: int, workers: int, only_chips: bool) -> Iterable[Batches]:
     """Fresh batches for ever; a resumed run draws other ones."""
     stream: Iterable[Batches] = torch.utils.data.DataLoader(
-        CropStream(bank, seed + int(time.time()) % 10**6),
+        CropStream(bank, seed + int(time.time()) % 10**6, only_chips),
         batch_size=None,
         num_workers=workers,
         prefetch_factor=4 if workers else None,

@@ -104,12 +104,12 @@ def dealt(rng: Rng, poses: list[Pose], squared: bool, decks: int, unread: list[i
     return layers
 
 
-def chip_layers(rng: Rng, view: View, size_px: int) -> list[Layer]:
+def chip_layers(rng: Rng, view: View, size_px: int, mix: Mix) -> list[Layer]:
     """Loose chips, small heaps and stacks, and now and then the dealer button."""
     reach = size_px / view.scale_px_per_mm
     layers = []
-    for _ in range(int(rng.poisson(1.1))):
-        x, y = rng.uniform(-0.55, 0.55, 2) * reach
+    for _ in range(int(rng.poisson(mix.heaps))):
+        x, y = rng.uniform(-mix.reach, mix.reach, 2) * 1.2 * reach
         heap, near = int(rng.integers(1, 6)), rng.uniform(20, 70)
         for _ in range(heap):
             cx, cy = x + rng.normal(0, near), y + rng.normal(0, near)
@@ -237,10 +237,10 @@ def draw_scene(
     chosen = pick_decks(rng, decks, int(rng.integers(1, 4)))
     stage = Stage(chosen, props, view, Canvas.over(props.background(rng, size_px)))
     layers: list[Layer] = []
-    if rng.random() < 0.9:
+    if rng.random() < mix.cards:
         layers += card_layers(rng, view, size_px, chosen, rng.permutation(52).tolist(), mix)
-    if rng.random() < 0.5:
-        chips = chip_layers(rng, view, size_px)
+    if rng.random() < mix.chips:
+        chips = chip_layers(rng, view, size_px, mix)
         layers = chips + layers if rng.random() < 0.4 else layers + chips
     if rng.random() < 0.45:
         draw_clutter(rng, stage.canvas, props, int(rng.integers(1, 5)))

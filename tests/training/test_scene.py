@@ -5,6 +5,7 @@ import pytest
 from cardspeak.models.shapes import CHIP_COLORS, KINDS
 from training.camera import look_down
 from training.draw import Canvas, Pose
+from training.layouts import TABLE
 from training.scene import Layer, Stage, Thing, chip_layers, dealt, draw_layer, draw_scene, truth
 
 SIZE = 256
@@ -150,7 +151,7 @@ def test_a_deal_repeats_no_card():
 
 def test_stacks_and_loose_chips_are_laid():
     view = look_down(0.0, 0.0, 1.0, 900.0, (160.0, 160.0))
-    layers = [x for s in range(40) for x in chip_layers(np.random.default_rng(s), view, 320)]
+    layers = [x for s in range(40) for x in chip_layers(np.random.default_rng(s), view, 320, TABLE)]
     kinds = [layer.kind for layer in layers]
     assert {"chip", "under", "button"} == set(kinds)
     assert {layer.card for layer in layers if layer.kind == "chip"} == set(range(11))
