@@ -30,6 +30,7 @@ SAME_CORNERS = 0.16  # in short sides
 PART = 0.8  # of a larger card's area, at most,
 INSIDE = 0.85  # and this much of it inside: a part of that card, not another
 AS_GOOD = 0.8
+APART_PX = 12.0  # beyond a card's bounds by more than this, an index is not its own
 BACK = 0.45
 BACK_OVER_BACKS = 0.7
 LONE_SCORE = 0.5
@@ -123,8 +124,11 @@ def index_turned(boxes_px: Floats, prints: Prints) -> Floats:
 def belongs(index_px: Floats, quad_px: Floats) -> float:
     """How badly an upright index fits a card's corners: 0 is perfect, infinity not at all."""
     top, bottom = index_px[:2].mean(0), index_px[2:].mean(0)
-    u, v = to_card(index_px.mean(0)[None], quad_px)[0]
-    up = np.subtract(*to_card(np.stack([top, bottom]), quad_px))
+    middle = (top + bottom) / 2
+    if (middle < quad_px.min(0) - APART_PX).any() or (middle > quad_px.max(0) + APART_PX).any():
+        return float("inf")
+    (u, v), *ends = to_card(np.stack([middle, top, bottom]), quad_px)
+    up = ends[0] - ends[1]
     in_corner = (
         -0.08 < u < 1.08 and -0.08 < v < 1.08 and min(u, 1 - u) < 0.42 and min(v, 1 - v) < 0.33
     )
