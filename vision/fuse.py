@@ -4,7 +4,7 @@ Evidence is summed as log-probabilities. An index lends its evidence to the face
 lies in, turned the right way; one without a face has to earn its card with more.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,7 +29,8 @@ SEEN = 0.35  # the detector's score, times that it is a card, from which an outl
 SAME_CORNERS = 0.16  # in short sides
 PART = 0.8  # of a larger card's area, at most,
 INSIDE = 0.85  # and this much of it inside: a part of that card, not another
-AS_GOOD = 0.8
+AS_GOOD = 0.6
+MOSTLY = 0.45
 APART_PX = 12.0  # beyond a card's bounds by more than this, an index is not its own
 BACK = 0.45
 BACK_OVER_BACKS = 0.7
@@ -46,12 +47,14 @@ class Claim:
         strength: 0..1 that there is a face-up card here.
         logs: (52,) log-probabilities, normalised.
         lone: whether all there is is an index.
+        indices: how many corner indices speak for it.
     """
 
     quad_px: Floats
     strength: float
     logs: Floats
     lone: bool = False
+    indices: int = 0
 
     @property
     def best(self) -> int:
@@ -173,14 +176,16 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
     lies_up = 1 - faces.lies[:, -1]
     strength = outlines.scores * outlines.kinds[:, FACE_UP] * (0.3 + 0.7 * lies_up)
     logs = doubted(faces.cards)
+    support = np.zeros(len(outlines), np.int64)
     for indices in evidence:
         for i in np.flatnonzero(indices.homes >= 0):
             home, there = indices.homes[i], 1 - indices.prints.lies[i, NO_INDEX]
+            support[home] += 1
             logs[home] += INDEX_WEIGHT * there * doubted(indices.prints.cards[i])
             strength[home] = 1 - (1 - strength[home]) * (1 - 0.5 * there * indices.scores[i])
     claims = [
-        Claim(quad, float(s), normalised(row))
-        for quad, s, row in zip(outlines.quads_px, strength, logs, strict=True)
+        Claim(quad, float(s), normalised(row), indices=int(n))
+        for quad, s, row, n in zip(outlines.quads_px, strength, logs, support, strict=True)
     ]
     return claims + [claim for indices in evidence for claim in lone_claims(indices)]
 
@@ -221,6 +226,8 @@ def settle(claims: list[Claim]) -> list[Claim]:
         kept = [k for k in kept if k not in parts]
         if crowded(claim, kept):
             continue
+        if unsupported(claim, kept):
+            claim = asked(claim)
         taken = [k.best for k in kept if k.sure > SAID]
         kept.append(struck(claim, taken) if claim.best in taken else claim)
     return kept
@@ -243,11 +250,28 @@ def parts_of(claim: Claim, kept: list[Claim]) -> list[Claim]:
 def outweighs(claim: Claim, parts: list[Claim]) -> bool:
     """Whether a card stands although what seem smaller ones lie within it.
 
-    Cards are all of one size: none lies inside another. Seen at a slant a part can look whole, and
-    reads as well as the whole card does: so of two that are read about as well the larger stays.
-    An outline around two cards holds two parts that each read better.
+    Cards are all of one size: none lies inside another. Seen at a slant, half a card can look
+    whole and reads well, but has fewer indices; an outline around two cards has no more than each.
     """
-    return len(parts) == 1 and claim.worth >= AS_GOOD * parts[0].worth
+    most = max(part.indices for part in parts)
+    best = max(part.worth for part in parts)
+    if claim.indices > most:
+        return len(parts) == 1 and claim.worth >= AS_GOOD * best
+    return claim.indices == most and claim.worth >= best
+
+
+def unsupported(claim: Claim, kept: list[Claim]) -> bool:
+    """Whether a claim shows no index of its own and mostly what stronger claims explain."""
+    if claim.lone or claim.indices:
+        return False
+    covered = max((shared_area(claim.quad_px, k.quad_px) for k in kept), default=0.0)
+    return covered > MOSTLY * area(claim.quad_px)
+
+
+def asked(claim: Claim) -> Claim:
+    """The same claim, no longer sure enough to be named."""
+    chances = 0.5 * np.exp(claim.logs) + 0.5 / len(claim.logs)
+    return replace(claim, logs=np.log(chances))
 
 
 def contains(larger_px: Floats, quad_px: Floats) -> bool:
@@ -275,7 +299,7 @@ def struck(claim: Claim, taken: list[int]) -> Claim:
     """
     logs = claim.logs.copy()
     logs[taken] = np.log(1e-9)
-    return Claim(claim.quad_px, claim.strength, logs, claim.lone)
+    return replace(claim, logs=logs)
 
 
 def face_down(outlines: Outlines) -> Outlines:

@@ -102,17 +102,18 @@ def cut_face(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
 
 
 def cut_amiss(rng: Rng, image: Pixels, thing: Thing, things: list[Thing], into: Crops) -> None:
-    """A patch that cuts a card, or falls between cards: no face, so that it is not read as one."""
+    """A patch that cuts a card, spans two or falls between: no face, so that it is not read."""
     quad, middle = thing.quad_px, thing.quad_px.mean(0)
-    scale = rng.uniform(0.4, 1.1, 2)
-    across, down = (quad[1] - quad[0]) * scale[0], (quad[3] - quad[0]) * scale[1]
-    middle = (
-        middle + (quad[1] - quad[0]) * rng.normal(0, 0.3) + (quad[3] - quad[0]) * rng.normal(0, 0.3)
-    )
+    wide = rng.random() < 0.4
+    scale = rng.uniform(1.0, 1.6, 2) if wide else rng.uniform(0.4, 1.1, 2)
+    slip = rng.normal(0, 0.2 if wide else 0.3, 2)
+    across, down = quad[1] - quad[0], quad[3] - quad[0]
+    middle = middle + across * slip[0] + down * slip[1]
+    across, down = across * scale[0], down * scale[1]
     start = middle - (across + down) / 2
     amiss = np.array([start, start + across, start + across + down, start + down])
     cards = [other.quad_px for other in things if other.kind in ("face", "back")]
-    if max(overlap(amiss, card) for card in cards) < 0.55:
+    if max(overlap(amiss, card) for card in cards) < (0.72 if wide else 0.58):
         into.add(rectify(image, amiss, FACE.size_px, FACE.margin), -1, -1, 2)
 
 

@@ -80,6 +80,9 @@ def color(rng: Rng, image: Floats) -> Floats:
     level = np.minimum(level, 1.25)
     if rng.random() < 0.5:  # a sensor's soft shoulder instead of a hard clip
         level = np.where(level > 0.8, 0.8 + 0.2 * np.tanh((level - 0.8) / 0.2), level)
+    if rng.random() < 0.2:  # a dark table makes the camera open up until colours go pale
+        open_up = float(rng.uniform(1.2, 3.5))
+        level = (1 - np.exp(-open_up * level)) / (1 - np.exp(-open_up))
     floor, gamma = float(rng.uniform(0, 0.12)), float(np.exp(rng.normal(0, 0.2)))
     curve = ((np.clip(level, 0, 1) ** gamma * (1 - floor) + floor) * 255).astype(np.float32)
     steps = np.clip(image * (2047 / 510), 0, 2047).astype(np.int16)

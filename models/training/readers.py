@@ -92,7 +92,7 @@ def card_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
     if known.any():
         loss = loss + functional.cross_entropy(rank[known], wanted[known, 0])
         # Spades and clubs are what is confused most, and for longest.
-        loss = loss + 1.5 * functional.cross_entropy(suit[known], wanted[known, 1])
+        loss = loss + 2 * functional.cross_entropy(suit[known], wanted[known, 1])
     return loss
 
 

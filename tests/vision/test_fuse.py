@@ -117,8 +117,17 @@ def test_two_cards_half_over_each_other_are_two():
 def test_half_a_card_in_perspective_is_not_another_card():
     half = CARD.copy()
     half[2:, 1] = 150
-    kept = settle(claims_for([half, CARD], [logs("2d", 0.93), logs("4d", 0.9)]))
+    other = 2 * CARD.mean(0) - CORNER
+    faces, found = [logs("2d", 0.93), logs("4d", 0.9)], [logs("4d"), logs("4d")]
+    kept = settle(claims_for([half, CARD], faces, [CORNER, other], found))
     assert [claim.best for claim in kept] == [number("4d")]
+
+
+def test_a_card_over_another_that_shows_no_index_of_its_own_is_asked_about():
+    other = 2 * CARD.mean(0) - CORNER
+    faces, found = [logs("4d"), logs("7c", 0.9)], [logs("4d"), logs("4d")]
+    kept = settle(claims_for([CARD, CARD + np.array([14, 20])], faces, [CORNER, other], found))
+    assert [claim.sure > 0.6 for claim in kept] == [True, False]
 
 
 def test_a_doubtful_outline_over_a_well_read_card_does_not_swallow_it():
