@@ -6,9 +6,10 @@ from numpy.typing import NDArray
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import CHIP_COLORS, KINDS
 from cardspeak.rules.cards import Card
+from cardspeak.vision.claims import SAID, Claim, settle
 from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import Detections, detect
-from cardspeak.vision.fuse import SAID, Claim, Indices, distinct, face_down, fuse, housed, settle
+from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, housed
 from cardspeak.vision.geometry import short_side
 from cardspeak.vision.read import (
     FACE_DOWN,

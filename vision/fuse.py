@@ -1,19 +1,19 @@
-"""Adds up what whole faces and corner indices say, and settles it by the deck: 52 cards, once each.
+"""Adds up what whole faces and corner indices say of each card.
 
 Evidence is summed as log-probabilities. An index lends its evidence to the face whose corner it
 lies in, turned the right way; one without a face has to earn its card with more.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.vision.claims import SEEN, Claim
 from cardspeak.vision.detect import Detections
 from cardspeak.vision.geometry import (
     area,
     corner_distances,
-    overlap,
     sane,
     shared_area,
     to_card,
@@ -24,52 +24,12 @@ Floats = NDArray[np.float64]
 
 INDEX_WEIGHT = 0.7  # two views of one print are not independent
 DOUBT = 0.01  # no single look is trusted beyond this
-SAID = 0.6  # less sure than this and a card is asked about, not named
-SEEN = 0.35  # the detector's score, times that it is a card, from which an outline counts
 SAME_CORNERS = 0.16  # in short sides
-PART = 0.8  # of a larger card's area, at most,
-INSIDE = 0.85  # and this much of it inside: a part of that card, not another
-AS_GOOD = 0.6
-MOSTLY = 0.45
 APART_PX = 12.0  # beyond a card's bounds by more than this, an index is not its own
-BACK = 0.45
+BACK = 0.45  # the detector's score, times that it is a back
 BACK_OVER_BACKS = 0.7
-LONE_SCORE = 0.5
+LONE_SCORE = 0.5  # an index without a face needs this much, and must be read this surely:
 LONE_SURE = 0.95
-
-
-@dataclass(frozen=True, eq=False)
-class Claim:
-    """One card that is believed to lie somewhere.
-
-    Attributes:
-        quad_px: (4, 2) its corners.
-        strength: 0..1 that there is a face-up card here.
-        logs: (52,) log-probabilities, normalised.
-        lone: whether all there is is an index.
-        indices: how many corner indices speak for it.
-    """
-
-    quad_px: Floats
-    strength: float
-    logs: Floats
-    lone: bool = False
-    indices: int = 0
-
-    @property
-    def best(self) -> int:
-        """The likeliest card's number."""
-        return int(self.logs.argmax())
-
-    @property
-    def worth(self) -> float:
-        """How much there is to it: that a card lies there, times that it is read right."""
-        return self.strength * self.sure
-
-    @property
-    def sure(self) -> float:
-        """How likely the likeliest card is."""
-        return float(np.exp(self.logs.max()))
 
 
 def normalised(logs: Floats) -> Floats:
@@ -205,101 +165,6 @@ def lone_claims(indices: Indices) -> list[Claim]:
         if there > LONE_SCORE and np.exp(said.max()) > LONE_SURE:
             claims.append(Claim(indices.boxes_px[i], float(there), said, True))
     return claims
-
-
-def settle(claims: list[Claim]) -> list[Claim]:
-    """Drop what repeats a stronger claim; a card named twice elsewhere is left open for the weaker.
-
-    Returns:
-        Claims, strongest first. Where a claim's card is taken by a stronger one that lies apart,
-        that card is struck out of its evidence: what remains may be too little to name it.
-    """
-    kept: list[Claim] = []
-    for claim in sorted(claims, key=lambda c: -c.worth):
-        if claim.strength < SEEN or any(same_print(claim, k) for k in kept):
-            continue
-        if any(contains(k.quad_px, claim.quad_px) for k in kept if not k.lone and not claim.lone):
-            continue
-        parts = parts_of(claim, kept)
-        if parts and not outweighs(claim, parts):
-            continue
-        kept = [k for k in kept if k not in parts]
-        if crowded(claim, kept):
-            continue
-        if unsupported(claim, kept):
-            claim = asked(claim)
-        taken = [k.best for k in kept if k.sure > SAID]
-        kept.append(struck(claim, taken) if claim.best in taken else claim)
-    return kept
-
-
-def same_print(claim: Claim, stronger: Claim) -> bool:
-    """Whether a claim names the card that a stronger one names, from the same print."""
-    if claim.best != stronger.best or stronger.sure <= 0.5:
-        return False
-    return claim.lone or overlap(claim.quad_px, stronger.quad_px) > 0.1
-
-
-def parts_of(claim: Claim, kept: list[Claim]) -> list[Claim]:
-    """The claims that lie within a larger one."""
-    if claim.lone:
-        return []
-    return [k for k in kept if not k.lone and contains(claim.quad_px, k.quad_px)]
-
-
-def outweighs(claim: Claim, parts: list[Claim]) -> bool:
-    """Whether a card stands although what seem smaller ones lie within it.
-
-    Cards are all of one size: none lies inside another. Seen at a slant, half a card can look
-    whole and reads well, but has fewer indices; an outline around two cards has no more than each.
-    """
-    most = max(part.indices for part in parts)
-    best = max(part.worth for part in parts)
-    if claim.indices > most:
-        return len(parts) == 1 and claim.worth >= AS_GOOD * best
-    return claim.indices == most and claim.worth >= best
-
-
-def unsupported(claim: Claim, kept: list[Claim]) -> bool:
-    """Whether a claim shows no index of its own and mostly what stronger claims explain."""
-    if claim.lone or claim.indices:
-        return False
-    covered = max((shared_area(claim.quad_px, k.quad_px) for k in kept), default=0.0)
-    return covered > MOSTLY * area(claim.quad_px)
-
-
-def asked(claim: Claim) -> Claim:
-    """The same claim, no longer sure enough to be named."""
-    chances = 0.5 * np.exp(claim.logs) + 0.5 / len(claim.logs)
-    return replace(claim, logs=np.log(chances))
-
-
-def contains(larger_px: Floats, quad_px: Floats) -> bool:
-    """Whether a quadrilateral lies in a clearly larger one."""
-    own = area(quad_px)
-    if own > PART * area(larger_px):
-        return False
-    return shared_area(quad_px, larger_px) > INSIDE * own
-
-
-def crowded(claim: Claim, kept: list[Claim]) -> bool:
-    """Whether a weak or doubtful claim lies where stronger ones already explain the picture."""
-    if claim.worth > 0.5 and claim.sure > SAID:
-        return False
-    return any(
-        shared_area(claim.quad_px, k.quad_px) > 0.5 * min(area(claim.quad_px), area(k.quad_px))
-        for k in kept
-    )
-
-
-def struck(claim: Claim, taken: list[int]) -> Claim:
-    """A claim whose evidence leaves out cards that lie elsewhere, without gaining any certainty.
-
-    The struck probability is not given to the others: a second deck or a misreading is as likely.
-    """
-    logs = claim.logs.copy()
-    logs[taken] = np.log(1e-9)
-    return replace(claim, logs=logs)
 
 
 def face_down(outlines: Outlines) -> Outlines:

@@ -1,21 +1,14 @@
+"""What is concluded from evidence: `vision.fuse` and `vision.claims`, on made-up readings."""
+
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
+from cardspeak.vision.claims import Claim, settle, struck
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.fuse import (
-    Claim,
-    belongs,
-    distinct,
-    face_down,
-    fuse,
-    housed,
-    normalised,
-    settle,
-    struck,
-)
+from cardspeak.vision.fuse import belongs, distinct, face_down, fuse, housed, normalised
 from cardspeak.vision.read import Outlines, Prints
 
 CARD = np.array([[100.0, 100.0], [163.5, 100.0], [163.5, 188.9], [100.0, 188.9]])
