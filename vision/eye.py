@@ -22,6 +22,7 @@ from cardspeak.vision.read import (
     read_faces,
     read_indices,
 )
+from cardspeak.vision.rectify import rectify
 from cardspeak.vision.types import Image, PhotoReading, SeenCard, SeenChip
 
 Floats = NDArray[np.float64]
@@ -30,6 +31,7 @@ MIN_INDEX_SCORE = 0.2
 SECOND_LOOKS = 2
 EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
+WHITE_CARDS = 8  # so many are enough to know what white looks like
 MIN_CHIP_SCORE = 0.4
 CHIP_TO_CARD = (0.35, 1.0)  # a chip is 39 mm across, a card at least 57 mm wide
 
@@ -115,7 +117,7 @@ def chips_in(image: Image, found: Detections, cards: list[SeenCard]) -> list[See
     """The chips and their colours; what has not a chip's size next to the cards is none."""
     found = found[found.scores > MIN_CHIP_SCORE]
     kept = one_each(found)
-    colors = read_chips(image, kept.boxes_px)
+    colors = read_chips(image, kept.boxes_px, white_in(image, cards))
     width_px = np.median([short_side(c.corners_px) for c in cards]) if cards else 0.0
     chips = []
     for box, chances, score in zip(kept.boxes_px, colors, kept.scores, strict=True):
@@ -132,6 +134,16 @@ def chips_in(image: Image, found: Detections, cards: list[SeenCard]) -> list[See
             SeenChip(CHIP_COLORS[best], (float(middle[0]), float(middle[1])), diameter, sure)
         )
     return chips
+
+
+def white_in(image: Image, cards: list[SeenCard]) -> Floats:
+    """(3,) what white looks like in a picture, from the stock of the cards that lie face up."""
+    up = [c.corners_px for c in cards if c.face == "up" and c.card][:WHITE_CARDS]
+    if not up:
+        return np.full(3, 255.0)
+    pixels = np.concatenate([rectify(image, q, (20, 28), -0.04).reshape(-1, 3) for q in up])
+    stock = pixels[pixels.sum(1) >= np.median(pixels.sum(1))]
+    return np.asarray(np.maximum(np.median(stock, axis=0), 1.0))
 
 
 def one_each(found: Detections) -> Detections:

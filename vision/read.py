@@ -18,6 +18,7 @@ Floats = NDArray[np.float64]
 FACE_UP, FACE_DOWN, NOTHING = 0, 1, 2
 SIDEWAYS = 1
 NO_INDEX = 4
+MAX_GAIN = 1.8
 
 
 @dataclass(frozen=True, eq=False)
@@ -143,13 +144,18 @@ def printed(answers: list[NDArray[np.float32]]) -> Prints:
     return Prints((rank[:, :, None] + suit[:, None, :]).reshape(len(rank), 52), np.exp(lies))
 
 
-def read_chips(image: Image, boxes_px: Floats) -> Floats:
-    """(N, 12) probabilities of the colours, the last that it is no chip."""
+def read_chips(image: Image, boxes_px: Floats, white: Floats) -> Floats:
+    """(N, 12) probabilities of the colours, the last that it is no chip.
+
+    Colours are told by what white (3,) looks like in the picture, as a person does.
+    """
     if not len(boxes_px):
         return np.zeros((0, 12))
     low, high = boxes_px.min(1), boxes_px.max(1)
     square = np.stack(
         [low, np.stack([high[:, 0], low[:, 1]], 1), high, np.stack([low[:, 0], high[:, 1]], 1)], 1
     )
-    (colors,) = network("chip")(patches(image, square, CHIP))
+    gain = np.clip(white.max() / white, 1.0, MAX_GAIN).astype(np.float32)
+    lit = np.minimum(patches(image, square, CHIP) * gain[:, None, None], 255)
+    (colors,) = network("chip")(lit)
     return np.exp(log_softmax(colors))

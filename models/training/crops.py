@@ -14,7 +14,7 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.rectify import patch_matrix, rectify
 from training.bank import BankDeck
 from training.develop import develop
-from training.layouts import CLOSE_UP, Mix
+from training.layouts import CHIPS, CLOSE_UP, Mix
 from training.props import Props
 from training.scene import Thing, draw_scene
 
@@ -178,7 +178,8 @@ def cut_scene(
     short_side = float(np.exp(rng.uniform(np.log(22), np.log(140))))
     size = int(np.clip(3.2 * short_side, 112, 336)) // 16 * 16  # codecs want even sides
     drawn, things = draw_scene(rng, decks, props, short_side, size, mix)
-    image = develop(rng, drawn, blur_px=float(np.clip(short_side / 50, 0.4, 1.8)))
+    cast = 0.3 if mix is CHIPS else 1.0  # chips are read by the white of the cards beside them
+    image = develop(rng, drawn, blur_px=float(np.clip(short_side / 50, 0.4, 1.8)), cast=cast)
     for thing in [thing for thing in things for _ in range(CUTS)]:
         if thing.kind in ("face", "back") and thing.shown > 0.35:
             cut_corners(rng, image, thing, crops["corners"])

@@ -70,10 +70,13 @@ def glare(rng: Rng, image: Floats) -> Floats:
     return image
 
 
-def color(rng: Rng, image: Floats) -> Floats:
-    """White balance, saturation, exposure (up to blown-out), contrast and gamma."""
-    cast = rng.normal(0, 0.06, 3) if rng.random() < 0.8 else rng.normal(0, 0.16, 3)
-    image = image * np.exp(cast).astype(np.float32)
+def color(rng: Rng, image: Floats, cast: float = 1.0) -> Floats:
+    """White balance, saturation, exposure (up to blown-out), contrast and gamma.
+
+    `cast` scales how far white may be from white.
+    """
+    tint = rng.normal(0, 0.06, 3) if rng.random() < 0.8 else rng.normal(0, 0.16, 3)
+    image = image * np.exp(tint * cast).astype(np.float32)
     grey = image.mean(2, keepdims=True)
     image = grey + (image - grey) * float(np.clip(rng.normal(1.0, 0.25), 0.05, 1.7))
     level = np.linspace(0, 2.0, 2048, dtype=np.float32) * float(np.exp(rng.normal(0, 0.3)))
@@ -161,17 +164,18 @@ def h264(rng: Rng, image: Pixels) -> Pixels:
     return np.asarray(frames[0].to_ndarray(format="bgr24"), np.uint8)
 
 
-def develop(rng: Rng, drawn: Pixels, blur_px: float = 1.0) -> Pixels:
+def develop(rng: Rng, drawn: Pixels, blur_px: float = 1.0, cast: float = 1.0) -> Pixels:
     """Turn a clean drawing (H, W, 3, BGR) into something a camera might have delivered.
 
-    `blur_px` scales the blur: pictures with small cards must not lose all of them.
+    `blur_px` scales the blur: pictures with small cards must not lose all of them. `cast` scales
+    the colour of the light.
     """
     image = light(rng, drawn.astype(np.float32))
     if rng.random() < 0.2:
         image = glare(rng, image)
     if rng.random() < 0.3:
         image = vignette(rng, image)
-    image = color(rng, image)
+    image = color(rng, image, cast)
     if rng.random() < 0.65:
         image = blur(rng, image, blur_px * float(min(3.0, rng.exponential(0.7) + 0.2)))
     pixels = sensor(rng, image)

@@ -51,12 +51,13 @@ class CropStream(torch.utils.data.IterableDataset[Batches]):
             drawn += 1
             if all(len(crops[kind].patches) >= MIXED * BATCH[kind] for kind in self.awaited):
                 taught = self.awaited if self.mix is CHIPS else tuple(BATCH)
-                yield {kind: take(rng, crops[kind], BATCH[kind]) for kind in taught}
+                tint = 0.03 if self.mix is CHIPS else 0.1
+                yield {kind: take(rng, crops[kind], BATCH[kind], tint) for kind in taught}
                 for kind in set(BATCH) - set(taught):
                     crops[kind] = Crops()
 
 
-def take(rng: np.random.Generator, crops: Crops, count: int) -> tuple[Tensor, Tensor]:
+def take(rng: np.random.Generator, crops: Crops, count: int, tint: float) -> tuple[Tensor, Tensor]:
     """Take a random batch out of a buffer, each crop with its own last change of light."""
     picked = set(rng.permutation(len(crops.patches))[:count].tolist())
     # No chips may have been drawn yet: one empty patch, which `take_step` leaves out.
@@ -66,7 +67,7 @@ def take(rng: np.random.Generator, crops: Crops, count: int) -> tuple[Tensor, Te
     crops.patches = [crops.patches[i] for i in rest]
     crops.targets = [crops.targets[i] for i in rest]
     shape = (len(patches), 1, 1)
-    gain = np.exp(rng.normal(0, 0.1, (*shape, 3)) + rng.normal(0, 0.15, (*shape, 1)))
+    gain = np.exp(rng.normal(0, tint, (*shape, 3)) + rng.normal(0, 0.15, (*shape, 1)))
     lit = np.clip(patches.astype(np.float32) * gain + rng.normal(0, 8, (*shape, 1)), 0, 255)
     planes = np.ascontiguousarray(lit.astype(np.float32).transpose(0, 3, 1, 2))
     return torch.from_numpy(planes), torch.from_numpy(targets)
