@@ -29,7 +29,8 @@ class Claim:
         strength: 0..1 that there is a face-up card here.
         logs: (52,) log-probabilities, normalised.
         lone: whether all there is is an index.
-        indices: how many corner indices speak for it.
+        indices: how many corners' indices speak for it.
+        own: what its best index says alone, if that is beyond doubt.
     """
 
     quad_px: Floats
@@ -37,6 +38,7 @@ class Claim:
     logs: Floats
     lone: bool = False
     indices: int = 0
+    own: "Claim | None" = None
 
     @property
     def best(self) -> int:
@@ -62,13 +64,15 @@ def settle(claims: list[Claim]) -> list[Claim]:
         that card is struck out of its evidence: what remains may be too little to name it.
     """
     kept: list[Claim] = []
-    for claim in sorted(claims, key=lambda c: -c.worth):
+    waiting = sorted(claims, key=lambda c: -c.worth)
+    while waiting:
+        claim = waiting.pop(0)
         if claim.strength < SEEN or any(same_print(claim, k) for k in kept):
             continue
-        if any(contains(k.quad_px, claim.quad_px) for k in kept if not k.lone and not claim.lone):
-            continue
         parts = parts_of(claim, kept)
-        if parts and not outweighs(claim, parts):
+        if is_part(claim, kept) or (parts and not outweighs(claim, parts)):
+            # The outline is wrong, but what stands in its corner may be a card's all the same.
+            waiting += [claim.own] if claim.own else []
             continue
         kept = [k for k in kept if k not in parts]
         if crowded(claim, kept):
@@ -78,6 +82,11 @@ def settle(claims: list[Claim]) -> list[Claim]:
         taken = [k.best for k in kept if k.sure > SAID]
         kept.append(struck(claim, taken) if claim.best in taken else claim)
     return kept
+
+
+def is_part(claim: Claim, kept: list[Claim]) -> bool:
+    """Whether a claim lies within a larger card."""
+    return not claim.lone and any(contains(k.quad_px, claim.quad_px) for k in kept if not k.lone)
 
 
 def same_print(claim: Claim, stronger: Claim) -> bool:

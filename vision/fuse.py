@@ -135,36 +135,69 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
     """Turn outlines and indices into claims, each with all evidence that is its own."""
     lies_up = 1 - faces.lies[:, -1]
     strength = outlines.scores * outlines.kinds[:, FACE_UP] * (0.3 + 0.7 * lies_up)
-    logs = doubted(faces.cards)
-    support = np.zeros(len(outlines), np.int64)
-    for indices in evidence:
-        for i in np.flatnonzero(indices.homes >= 0):
-            home, there = indices.homes[i], 1 - indices.prints.lies[i, NO_INDEX]
-            support[home] += 1
-            logs[home] += INDEX_WEIGHT * there * doubted(indices.prints.cards[i])
-            strength[home] = 1 - (1 - strength[home]) * (1 - 0.5 * there * indices.scores[i])
-    claims = [
-        Claim(quad, float(s), normalised(row), indices=int(n))
-        for quad, s, row, n in zip(outlines.quads_px, strength, logs, support, strict=True)
-    ]
-    return claims + [claim for indices in evidence for claim in lone_claims(indices)]
+    claims = []
+    for card, quad in enumerate(outlines.quads_px):
+        logs, there = doubted(faces.cards[card]), float(strength[card])
+        corners = one_a_corner(card, quad, evidence)
+        for index in corners:
+            logs = logs + INDEX_WEIGHT * index.sight * doubted(index.logs)
+            there = 1 - (1 - there) * (1 - 0.5 * index.strength)
+        own = max(corners, key=lambda index: index.strength, default=None)
+        claims.append(
+            Claim(
+                quad,
+                there,
+                normalised(logs),
+                indices=len(corners),
+                own=own.alone() if own else None,
+            )
+        )
+    lone = [index.alone() for indices in evidence for index in looks(indices, -1)]
+    return claims + [claim for claim in lone if claim]
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """One look at one index: its box (4, 2), that it is one, times its score, and its cards."""
+
+    box_px: Floats
+    sight: float
+    strength: float
+    logs: Floats
+
+    def alone(self) -> Claim | None:
+        """The card it makes without a face, if it is read beyond doubt."""
+        said = normalised(doubted(self.logs))
+        if self.strength <= LONE_SCORE or np.exp(said.max()) <= LONE_SURE:
+            return None
+        return Claim(self.box_px, self.strength, said, True)
+
+
+def looks(indices: Indices, card: int) -> list[Look]:
+    """The looks at indices that belong to a card; -1 for those without one."""
+    found = []
+    for i in np.flatnonzero(indices.homes == card):
+        sight = 1 - float(indices.prints.lies[i, NO_INDEX])
+        score = float(indices.scores[i])
+        found.append(Look(indices.boxes_px[i], sight, sight * score, indices.prints.cards[i]))
+    return found
+
+
+def one_a_corner(card: int, quad_px: Floats, evidence: tuple[Indices, ...]) -> list[Look]:
+    """The best look at each corner's index: the same print seen twice says nothing new."""
+    best: dict[tuple[bool, bool], Look] = {}
+    for look in [look for indices in evidence for look in looks(indices, card)]:
+        u, v = to_card(look.box_px.mean(0)[None], quad_px)[0]
+        corner = (bool(u < 0.5), bool(v < 0.5))
+        if corner not in best or look.strength > best[corner].strength:
+            best[corner] = look
+    return list(best.values())
 
 
 def disagreement(logs: Floats, said: Floats) -> Floats:
     """(N,) how little each face's reading and an index's have in common, 0 to 1."""
     shares = np.exp(np.array([normalised(row) for row in logs])) * np.exp(said)
     return np.asarray(1 - np.sqrt(np.clip(shares, 0, 1)).sum(1))
-
-
-def lone_claims(indices: Indices) -> list[Claim]:
-    """Indices without a face: cards of which only a corner shows, if they are read beyond doubt."""
-    claims = []
-    for i in np.flatnonzero(indices.homes < 0):
-        there = (1 - indices.prints.lies[i, NO_INDEX]) * indices.scores[i]
-        said = normalised(doubted(indices.prints.cards[i]))
-        if there > LONE_SCORE and np.exp(said.max()) > LONE_SURE:
-            claims.append(Claim(indices.boxes_px[i], float(there), said, True))
-    return claims
 
 
 def face_down(outlines: Outlines) -> Outlines:

@@ -134,3 +134,22 @@ def test_the_edges_of_two_backs_are_not_a_third():
     backs = outlines(CARD, CARD + np.array([70, 0]), between, scores=[0.95, 0.94, 0.6])
     turned = Outlines(backs.quads_px, np.tile([0.01, 0.98, 0.01], (3, 1)), backs.scores)
     assert len(face_down(turned)) == 2
+
+
+def test_the_same_index_seen_twice_counts_once():
+    nudged = CORNER + np.array([1.0, 0.5])
+    (once,) = claims_for([CARD], [logs("9h", 0.5)], [CORNER], [logs("9h", 0.9)])
+    (twice,) = claims_for([CARD], [logs("9h", 0.5)], [CORNER, nudged], [logs("9h", 0.9)] * 2)
+    assert (once.indices, twice.indices) == (1, 1)
+    assert twice.sure == once.sure
+
+
+def test_an_outline_around_two_cards_gives_way_and_its_corner_still_speaks():
+    union = np.array([[70.0, 96.0], [166.0, 96.0], [166.0, 192.0], [70.0, 192.0]])
+    left = np.array([[74.0, 100.0], [84.0, 100.0], [84.0, 122.0], [74.0, 122.0]])
+    other = 2 * CARD.mean(0) - CORNER
+    faces = [logs("Kd", 0.98), logs("Ad", 0.99)]
+    said = [logs("Kd", 0.999), logs("Ad"), logs("Ad")]
+    kept = settle(claims_for([union, CARD], faces, [left, CORNER, other], said))
+    assert {claim.best for claim in kept} == {number("Ad"), number("Kd")}
+    assert [claim.lone for claim in kept if claim.best == number("Kd")] == [True]

@@ -5,8 +5,8 @@ import pytest
 
 from cardspeak.hardware.art.chips import CHIP_COLORS, chip_color, draw_button, draw_chip
 
-HUES = {"red": (350, 15), "blue": (200, 240), "green": (110, 170), "purple": (250, 300),
-        "yellow": (34, 62), "orange": (14, 36), "pink": (318, 352)}  # fmt: skip
+HUES = {"red": (350, 15), "blue": (200, 240), "green": (110, 170), "purple": (250, 318),
+        "yellow": (31, 62), "orange": (12, 33), "pink": (318, 352)}  # fmt: skip
 
 
 def body(chip):
