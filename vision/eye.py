@@ -4,13 +4,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
-from cardspeak.models.shapes import CHIP_COLORS, KINDS
+from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
+from cardspeak.vision.chips import chips_in
 from cardspeak.vision.claims import SAID, Claim, settle
 from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import Detections, detect
 from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, housed
-from cardspeak.vision.geometry import short_side
 from cardspeak.vision.read import (
     FACE_DOWN,
     NO_INDEX,
@@ -18,12 +18,10 @@ from cardspeak.vision.read import (
     Prints,
     outline,
     outlined_again,
-    read_chips,
     read_faces,
     read_indices,
 )
-from cardspeak.vision.rectify import rectify
-from cardspeak.vision.types import Image, PhotoReading, SeenCard, SeenChip
+from cardspeak.vision.types import Image, PhotoReading, SeenCard
 
 Floats = NDArray[np.float64]
 
@@ -31,9 +29,6 @@ MIN_INDEX_SCORE = 0.2
 SECOND_LOOKS = 2
 EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
-WHITE_CARDS = 8  # so many are enough to know what white looks like
-MIN_CHIP_SCORE = 0.4
-CHIP_TO_CARD = (0.35, 1.0)  # a chip is 39 mm across, a card at least 57 mm wide
 
 
 class Eye:
@@ -111,48 +106,3 @@ def turned_down(backs: Outlines, i: int) -> SeenCard:
     """A card's back."""
     sure = float(min(1.0, backs.scores[i]) * backs.kinds[i, FACE_DOWN])
     return SeenCard("down", None, sure, top_first(backs.quads_px[i]), ())
-
-
-def chips_in(image: Image, found: Detections, cards: list[SeenCard]) -> list[SeenChip]:
-    """The chips and their colours; what has not a chip's size next to the cards is none."""
-    found = found[found.scores > MIN_CHIP_SCORE]
-    kept = one_each(found)
-    colors = read_chips(image, kept.boxes_px, white_in(image, cards))
-    width_px = np.median([short_side(c.corners_px) for c in cards]) if cards else 0.0
-    chips = []
-    for box, chances, score in zip(kept.boxes_px, colors, kept.scores, strict=True):
-        low, high = box.min(0), box.max(0)
-        diameter = float((high - low).max())
-        if width_px and not CHIP_TO_CARD[0] < diameter / width_px < CHIP_TO_CARD[1]:
-            continue
-        best = int(chances[:-1].argmax())
-        if chances[-1] > 0.5:
-            continue
-        middle = (low + high) / 2
-        sure = float(score * chances[best])
-        chips.append(
-            SeenChip(CHIP_COLORS[best], (float(middle[0]), float(middle[1])), diameter, sure)
-        )
-    return chips
-
-
-def white_in(image: Image, cards: list[SeenCard]) -> Floats:
-    """(3,) what white looks like in a picture, from the stock of the cards that lie face up."""
-    up = [c.corners_px for c in cards if c.face == "up" and c.card][:WHITE_CARDS]
-    if not up:
-        return np.full(3, 255.0)
-    pixels = np.concatenate([rectify(image, q, (20, 28), -0.04).reshape(-1, 3) for q in up])
-    stock = pixels[pixels.sum(1) >= np.median(pixels.sum(1))]
-    return np.asarray(np.maximum(np.median(stock, axis=0), 1.0))
-
-
-def one_each(found: Detections) -> Detections:
-    """Keep the best box of a chip that was found at several sizes."""
-    kept: list[int] = []
-    for i in np.argsort(-found.scores):
-        low, high = found.boxes_px[i].min(0), found.boxes_px[i].max(0)
-        middle, reach = (low + high) / 2, (high - low).max() / 2
-        near = [np.linalg.norm(found.boxes_px[j].mean(0) - middle) < 0.6 * reach for j in kept]
-        if not any(near):
-            kept.append(int(i))
-    return found[np.array(kept, np.int64)]

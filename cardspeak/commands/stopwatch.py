@@ -19,7 +19,7 @@ STAGES = {
     "outline": ("outline", "outlined_again"),
     "read faces": ("read_faces",),
     "read indices": ("read_indices",),
-    "read chips": ("read_chips",),
+    "read chips": ("chips_in",),
     "fuse": ("distinct", "housed", "places", "unseen", "fuse", "settle", "face_down"),
 }
 """The functions that `cardspeak.vision.eye` calls in each stage; none of them calls another."""
