@@ -6,7 +6,7 @@ from numpy.typing import NDArray
 
 from cardspeak.models.shapes import CHIP, CHIP_COLORS
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.geometry import short_side
+from cardspeak.vision.geometry import short_side, upright_boxes
 from cardspeak.vision.read import read_chips
 from cardspeak.vision.rectify import rectify
 from cardspeak.vision.types import Image, SeenCard, SeenChip
@@ -59,7 +59,7 @@ def of_one_kind(image: Image, boxes_px: Floats, chances: Floats) -> Floats:
     """(N, 11) probabilities, shared among chips that look alike: a set has one chip a colour."""
     if not len(boxes_px):
         return chances
-    looks = np.array([look(image, box) for box in boxes_px])
+    looks = np.array([look(image, box) for box in upright_boxes(boxes_px)])
     near = np.linalg.norm(looks[:, None] - looks[None], axis=2) < ALIKE_LAB
     said = np.sqrt(chances[:, None] * chances[None]).sum(2) > ALIKE_SAID
     logs = np.log(np.maximum(chances, 1e-4))
@@ -68,10 +68,8 @@ def of_one_kind(image: Image, boxes_px: Floats, chances: Floats) -> Floats:
 
 
 def look(image: Image, box_px: Floats) -> Floats:
-    """(3,) the mean colour of a chip, in CIELAB."""
-    low, high = box_px.min(0), box_px.max(0)
-    square = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-    patch = rectify(image, square, CHIP.size_px, -0.08).astype(np.float32) / 255
+    """(3,) the mean colour of a chip in its upright box, in CIELAB."""
+    patch = rectify(image, box_px, CHIP.size_px, -0.08).astype(np.float32) / 255
     return np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2LAB).reshape(-1, 3).mean(0), np.float64)
 
 

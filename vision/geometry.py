@@ -69,3 +69,11 @@ def from_card(points: Floats, quad_px: Floats) -> Floats:
     matrix = cv2.getPerspectiveTransform(UNIT, quad_px.astype(np.float32))
     placed = cv2.perspectiveTransform(points.reshape(-1, 1, 2).astype(np.float64), matrix)
     return np.asarray(placed, np.float64).reshape(-1, 2)
+
+
+def upright_boxes(boxes_px: Floats) -> Floats:
+    """(N, 4, 2) the upright rectangles around boxes, clockwise from the top left."""
+    low, high = boxes_px.min(1), boxes_px.max(1)
+    across = np.stack([high[:, 0], low[:, 1]], 1)
+    down = np.stack([low[:, 0], high[:, 1]], 1)
+    return np.stack([low, across, high, down], 1)

@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX, Shape
+from cardspeak.vision.geometry import upright_boxes
 from cardspeak.vision.rectify import patch_matrix, rectify
 from cardspeak.vision.types import Image
 
@@ -156,11 +157,7 @@ def read_chips(image: Image, boxes_px: Floats, white: Floats) -> Floats:
     """
     if not len(boxes_px):
         return np.zeros((0, 12))
-    low, high = boxes_px.min(1), boxes_px.max(1)
-    square = np.stack(
-        [low, np.stack([high[:, 0], low[:, 1]], 1), high, np.stack([low[:, 0], high[:, 1]], 1)], 1
-    )
     gain = np.clip(white.max() / white, 1.0, MAX_GAIN).astype(np.float32)
-    lit = np.minimum(patches(image, square, CHIP) * gain[:, None, None], 255)
+    lit = np.minimum(patches(image, upright_boxes(boxes_px), CHIP) * gain[:, None, None], 255)
     (colors,) = network("chip")(lit)
     return np.exp(log_softmax(colors))

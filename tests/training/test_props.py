@@ -1,6 +1,7 @@
 import numpy as np
 import pytest
 
+from cardspeak.hardware.art import chips
 from cardspeak.models.shapes import CHIP_COLORS
 from training.errors import NoBank
 from training.props import load_props
@@ -36,3 +37,8 @@ def test_backgrounds_fill_the_picture_and_differ(props, size):
 def test_missing_props_say_how_to_make_them(tmp_path):
     with pytest.raises(NoBank, match="python -m training bank"):
         load_props(tmp_path)
+
+
+def test_the_reader_and_the_drawer_name_the_same_colours():
+    """Their rooms may not import each other, so each keeps the list."""
+    assert chips.CHIP_COLORS == CHIP_COLORS
