@@ -6,6 +6,8 @@ import click
 
 from cardspeak.commands.bench import bench
 from cardspeak.commands.read import read
+from cardspeak.commands.rules import rules
+from cardspeak.commands.showdown import showdown
 from cardspeak.commands.web import web
 
 
@@ -17,4 +19,6 @@ def main() -> None:
 
 main.add_command(read)
 main.add_command(web)
+main.add_command(showdown)
+main.add_command(rules)
 main.add_command(bench)

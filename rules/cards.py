@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import total_ordering
 
 RANKS = "23456789TJQKA"
@@ -41,6 +41,7 @@ class Card:
     Attributes:
         rank: one of ``RANKS``.
         suit: one of ``SUITS``.
+        index: the card's place in ``DECK``, 0..51: four times its rank plus its suit.
 
     Raises:
         CardError: if there is no such card.
@@ -53,6 +54,7 @@ class Card:
 
     rank: str
     suit: str
+    index: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         if self.rank not in RANK_NAMES or self.suit not in SUIT_NAMES:
@@ -60,6 +62,8 @@ class Card:
                 f"no card {self.rank + self.suit!r}: "
                 f"write a rank of {RANKS} and a suit of {SUITS}, as in 'As'"
             )
+        index = len(SUITS) * RANKS.index(self.rank) + SUITS.index(self.suit)
+        object.__setattr__(self, "index", index)
 
     @classmethod
     def parse(cls, text: str) -> Card:
@@ -83,11 +87,6 @@ class Card:
         return cls(RANKS[rank], SUITS[suit])
 
     @property
-    def index(self) -> int:
-        """The card's place in ``DECK``, 0..51: four times its rank plus its suit."""
-        return len(SUITS) * RANKS.index(self.rank) + SUITS.index(self.suit)
-
-    @property
     def name(self) -> str:
         """The card as it is said: ``"Ace of spades"``."""
         return f"{RANK_NAMES[self.rank]} of {SUIT_NAMES[self.suit]}"
@@ -102,6 +101,9 @@ class Card:
 
     def __lt__(self, other: Card) -> bool:
         return self.index < other.index
+
+    def __hash__(self) -> int:
+        return self.index
 
 
 DECK: tuple[Card, ...] = tuple(Card(rank, suit) for rank in RANKS for suit in SUITS)

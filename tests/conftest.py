@@ -10,6 +10,14 @@ hypothesis.settings.register_profile("house", deadline=None, max_examples=100)
 hypothesis.settings.load_profile("house")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--full-oracles",
+        action="store_true",
+        help="compare with the independent hand readers on every hand, not only a few thousand",
+    )
+
+
 @pytest.fixture(scope="session")
 def root() -> Path:
     """The top of the checkout."""

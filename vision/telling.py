@@ -9,13 +9,17 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from cardspeak.rules.announce import announce_cards, announce_hand
 from cardspeak.rules.cards import Card
-from cardspeak.rules.reading import HandReading, best_hand
+from cardspeak.rules.hands.best import best_hand
+from cardspeak.rules.hands.reading import HandReading
+from cardspeak.rules.words.cards import announce_cards, announce_hand
 from cardspeak.vision.types import PhotoReading, SeenCard
 
 SURE = 0.8
 """A card read with at least this probability is told as a fact."""
+
+FEWEST, MOST = 5, 7
+"""How many face-up cards are read as one hand."""
 
 
 def is_sure(seen: SeenCard) -> bool:
@@ -60,7 +64,7 @@ def tabled_hand(cards: Sequence[Card], asks: int = 0) -> HandReading | None:
         The best five, where five to seven different cards lie face up and all are read;
         otherwise ``None``.
     """
-    if asks or not 5 <= len(cards) <= 7 or len(set(cards)) != len(cards):
+    if asks or not FEWEST <= len(cards) <= MOST or len(set(cards)) != len(cards):
         return None
     return best_hand(cards)
 

@@ -18,6 +18,7 @@ from werkzeug.exceptions import HTTPException, RequestEntityTooLarge
 
 from cardspeak.models.loader import WeightsError
 from cardspeak.rules.cards import Card, CardError
+from cardspeak.rules.words.hand_names import hand_name
 from cardspeak.vision.photo_file import PhotoError, decode_photo
 from cardspeak.vision.record import photo_record
 from cardspeak.vision.telling import SURE, asked, in_reading_order, sure_cards, tabled_hand, words
@@ -145,7 +146,7 @@ def say() -> Response:
 
 def _told(cards: Sequence[Card], asks: int) -> dict[str, Any]:
     best = tabled_hand(cards, asks)
-    shown = best and {"name": best.name, "five": [str(card) for card in best.five]}
+    shown = best and {"name": hand_name(best), "five": [str(card) for card in best.five]}
     return {"hand": shown, "say": words(cards, asks)}
 
 

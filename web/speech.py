@@ -31,6 +31,7 @@ _RANK_WORDS = {
 }  # fmt: skip
 _SUIT_WORDS = {"♣": "clubs", "♦": "diamonds", "♥": "hearts", "♠": "spades"}
 _PRETTY_CARD = re.compile(r"\b(10|[2-9TJQKA])\s?([♣♦♥♠])\ufe0f?")
+_RUN_OF_RANKS = re.compile(r"(?<=\d)-(?=\w)|(?<=\w)-(?=\d)")
 _UNSPEAKABLE = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 _Callback = ctypes.CFUNCTYPE(
@@ -68,11 +69,14 @@ def speak(text: str, *, rate_wpm: int = 170, voice: str = "en-us") -> bytes:
 
 
 def spoken_form(text: str) -> str:
-    """Write cards given by sign as a voice should say them, and drop control characters."""
+    """Write cards as a voice should say them, and drop control characters.
+
+    Cards given by sign are named, and a low such as 7-5-4-2-Ace is read without its dashes.
+    """
     named = _PRETTY_CARD.sub(
         lambda found: f"{_RANK_WORDS[found[1]]} of {_SUIT_WORDS[found[2]]}", text
     )
-    return _UNSPEAKABLE.sub(" ", named).strip()
+    return _UNSPEAKABLE.sub(" ", _RUN_OF_RANKS.sub(" ", named)).strip()
 
 
 class _Engine:

@@ -127,6 +127,7 @@ def _show(photo: str, image: Image, reading: PhotoReading, outputs: _Outputs) ->
 
 
 def _report(photo: str, reading: PhotoReading) -> Iterator[str]:
+    from cardspeak.rules.words.hand_names import hand_name
     from cardspeak.vision.telling import asked, in_reading_order, sure_cards, tabled_hand
 
     yield f"{click.format_filename(photo)}  ({reading.width_px} x {reading.height_px})"
@@ -140,7 +141,7 @@ def _report(photo: str, reading: PhotoReading) -> Iterator[str]:
         yield f"  chips: {', '.join(counts)}"
     hand = tabled_hand(sure_cards(reading), len(asked(reading)))
     if hand is not None:
-        yield f"  best hand: {hand.name} ({' '.join(map(str, hand.five))})"
+        yield f"  best hand: {hand_name(hand)} ({' '.join(map(str, hand.five))})"
 
 
 def _card_line(seen: SeenCard) -> str:

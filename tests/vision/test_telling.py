@@ -3,6 +3,7 @@
 import numpy as np
 
 from cardspeak.rules.cards import Card
+from cardspeak.rules.words.hand_names import hand_name
 from cardspeak.vision.telling import asked, sure_cards, tabled_hand, words
 from cardspeak.vision.types import PhotoReading, SeenCard
 
@@ -40,7 +41,7 @@ def test_a_doubtful_card_is_asked_about_and_never_said():
 def test_a_hand_is_told_for_five_to_seven_sure_cards_read_1():
     seven = cards("Kh 9s Kd 2c 9d Kc 3h")
     assert tabled_hand(seven[:4]) is None
-    assert tabled_hand(seven).name == "Kings full of Nines"
+    assert hand_name(tabled_hand(seven)) == "Kings full of Nines"
     assert tabled_hand([*seven, Card.parse("4c")]) is None
 
 

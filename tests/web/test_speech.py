@@ -39,6 +39,11 @@ def test_different_cards_sound_different():
 def test_cards_written_with_signs_are_said_by_name():
     assert spoken_form("A♠, 10♥ and T♦\ufe0f") == "Ace of spades, Ten of hearts and Ten of diamonds"
     assert spoken_form("Best hand:\x00 a pair") == "Best hand:  a pair"
+
+
+def test_read_2_a_low_is_said_without_its_dashes():
+    assert spoken_form("the low with 7-5-4-2-Ace.") == "the low with 7 5 4 2 Ace."
+    assert spoken_form("a four-card Queen-6-4-Ace badugi") == "a four-card Queen 6 4 Ace badugi"
     assert len(speak("9♣")) == pytest.approx(len(speak("Nine of clubs")), rel=0.02)
 
 

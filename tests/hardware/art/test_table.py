@@ -8,7 +8,8 @@ import numpy as np
 import pytest
 
 from cardspeak.hardware.art.table import draw_table
-from cardspeak.rules.reading import best_hand
+from cardspeak.rules.hands.best import best_hand
+from cardspeak.rules.words.hand_names import hand_name
 
 WIDTH_PX, HEIGHT_PX = 400, 250
 
@@ -31,14 +32,14 @@ def test_a_full_house_beats_a_flush():
     *board, k, j, ace, other_ace = (
         c.card for c in draw_table(1, 160, 100, both_hands=True).cards if c.card
     )
-    assert best_hand([*board, ace, other_ace]).name == "Aces full of Nines"
-    assert "flush" in best_hand([*board, k, j]).name
+    assert hand_name(best_hand([*board, ace, other_ace])) == "Aces full of Nines"
+    assert "flush" in hand_name(best_hand([*board, k, j]))
 
 
 def test_a_hand_that_is_thrown_in_lies_face_down():
     thrown_in = draw_table(1, 160, 100)
     up = [c.card for c in thrown_in.cards if c.card]
-    assert best_hand(up).name == "Aces full of Nines"
+    assert hand_name(best_hand(up)) == "Aces full of Nines"
     shown = draw_table(1, 160, 100, both_hands=True)
     assert len(shown.cards) == len(thrown_in.cards)
 

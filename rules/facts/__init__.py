@@ -1,0 +1,1 @@
+"""What cameras and people can report of a table: a closed vocabulary."""

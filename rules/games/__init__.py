@@ -1,0 +1,1 @@
+"""The table of games: how each is dealt, and what wins."""

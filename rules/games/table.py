@@ -1,0 +1,46 @@
+"""The table of games, and finding a game in it."""
+
+from difflib import get_close_matches
+
+from cardspeak.rules.games.draw import DRAW_GAMES
+from cardspeak.rules.games.flop import FLOP_GAMES
+from cardspeak.rules.games.game import Game
+from cardspeak.rules.games.others import OTHER_GAMES
+from cardspeak.rules.games.stud import STUD_GAMES
+
+GAMES: dict[str, Game] = {
+    game.id: game for game in (*FLOP_GAMES, *STUD_GAMES, *DRAW_GAMES, *OTHER_GAMES)
+}
+"""Every game by its id, in the order of the rulebook."""
+
+
+class UnknownGame(ValueError):
+    """There is no game of this name."""
+
+
+def find_game(name: str) -> Game:
+    """Return the game of this id, title or alias, however it is spelt.
+
+    Raises:
+        UnknownGame: if there is none; the message names the nearest.
+
+    >>> find_game("Omaha Hi Lo").id
+    'omaha-8'
+    """
+    game = _BY_NAME.get(_plain(name))
+    if game is None:
+        near = get_close_matches(_plain(name), _BY_NAME, n=3)
+        names = list(dict.fromkeys(_BY_NAME[match].id for match in near))
+        hint = f"did you mean {' or '.join(names)}? " if names else ""
+        raise UnknownGame(f"no game {name!r}: {hint}`cardspeak games` lists them all")
+    return game
+
+
+def _plain(name: str) -> str:
+    """Return a name without what people spell differently."""
+    return "".join(letter for letter in name.lower() if letter.isalnum())
+
+
+_BY_NAME = {
+    _plain(name): game for game in GAMES.values() for name in (game.id, game.title, *game.aliases)
+}

@@ -1,0 +1,1 @@
+"""What cards are worth: every way of ranking a hand, and the cards that play."""

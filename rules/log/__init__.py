@@ -1,0 +1,1 @@
+"""The log of a table: append-only, chained, signed."""

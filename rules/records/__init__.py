@@ -1,0 +1,1 @@
+"""Hands in and out of files."""

@@ -1,0 +1,1 @@
+"""Who wins what, and why."""

@@ -1,0 +1,1 @@
+"""The words to say, in more than one language."""
