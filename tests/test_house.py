@@ -20,12 +20,12 @@ WORKSHOP = "models/training"
 
 @pytest.fixture(scope="module")
 def shipped(root):
-    """Every source, weight and page file that has to be in the wheel, by its name there."""
+    """Every source, weight, table and page file that has to be in the wheel, by its name there."""
     files = [path.relative_to(root) for room in ROOMS for path in (root / room).rglob("*.*")]
     return {
         file.as_posix() if file.parts[0] == "cardspeak" else f"cardspeak/{file.as_posix()}"
         for file in files
-        if (file.suffix in {".py", ".onnx"} or {"static", "templates"} & set(file.parts))
+        if (file.suffix in {".py", ".onnx", ".toml"} or {"static", "templates"} & set(file.parts))
         and (root / file).is_file()
         and not file.as_posix().startswith(WORKSHOP)
     }
@@ -75,8 +75,9 @@ def test_every_package_is_installed_and_says_what_it_is_for(root):
 
 
 @pytest.mark.parametrize(
-    "name", [module.name for module in pkgutil.iter_modules(cardspeak.rules.__path__)]
+    "name",
+    [module.name for module in pkgutil.walk_packages(cardspeak.rules.__path__, "cardspeak.rules.")],
 )
 def test_the_examples_in_the_rules_are_true(name):
-    module = importlib.import_module(f"cardspeak.rules.{name}")
+    module = importlib.import_module(name)
     assert doctest.testmod(module).failed == 0

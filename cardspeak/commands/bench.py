@@ -1,17 +1,20 @@
-"""`cardspeak bench`: how fast and how well the eye reads on this machine."""
+"""`cardspeak bench`: how fast and how well cards and hands are read on this machine."""
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import tempfile
 from collections.abc import Iterator
+from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 if TYPE_CHECKING:
+    from cardspeak.commands.bench_hands import Pace
     from cardspeak.commands.judging import Judgement, Truth
     from cardspeak.vision.eye import Eye
     from cardspeak.vision.types import Image
@@ -22,7 +25,7 @@ _TILES_A_SHEET = 48
 
 @click.group()
 def bench() -> None:
-    """Measure how fast, and how well, cards are read."""
+    """Measure how fast, and how well, cards and hands are read."""
 
 
 @bench.command()
@@ -70,6 +73,46 @@ def photo(
             _score(truths, failures)
     except (PhotoError, WeightsError, TruthError, OSError) as error:
         raise click.ClickException(f"{type(error).__name__}: {error}") from error
+
+
+@bench.command()
+@click.option(
+    "--hands", "number", type=click.IntRange(1), default=2000, show_default=True, help="Of a game."
+)
+@click.option(
+    "--rounds", type=click.IntRange(1), default=5, show_default=True, help="Of each side."
+)
+@click.option("--seed", default=1, show_default=True, help="Of the hands that are drawn.")
+@click.option("--json", "as_json", is_flag=True, help="Print the same as JSON.")
+def hands(number: int, rounds: int, seed: int, as_json: bool) -> None:
+    """Time the reading and naming of hands, beside pokerkit's.
+
+    Both sides read the same random hands, for every part of the pot, on one core and turn about;
+    the best round of each counts. An untimed round goes first, since the tables of what hands are
+    worth fill as hands are read. pokerkit names no hand, so that the text of one stands for that.
+    """
+    from cardspeak.commands.bench_hands import GAMES, load_pokerkit, measure
+
+    pokerkit = load_pokerkit()
+    paces = (measure(game, number, rounds, seed, pokerkit) for game in GAMES)
+    if as_json:
+        settings = {"hands": number, "rounds": rounds, "seed": seed}
+        games = [{**asdict(pace), "ratio": pace.ratio} for pace in paces]
+        click.echo(json.dumps({**settings, "games": games}, indent=2))
+        return
+    click.echo(f"{number} hands of each game, best of {rounds} rounds, tables filled")
+    click.echo(f"\n{'hands read and named in a second':42}{'cards':>5}{'ours':>12}{'pokerkit':>12}")
+    for pace in paces:
+        click.echo(_pace_row(pace))
+    if pokerkit is None:
+        click.echo("\nNo comparison: pip install pokerkit gets it")
+
+
+def _pace_row(pace: Pace) -> str:
+    row = f"{pace.game:42}{pace.cards:5}{pace.ours_hands_s:12,.0f}"
+    if pace.ratio is None:
+        return row
+    return f"{row}{pace.pokerkit_hands_s:12,.0f}{pace.ratio:7.1f} x"
 
 
 def _measure(photos: tuple[str, ...], runs: int, plain_python: str) -> None:

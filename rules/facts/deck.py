@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from cardspeak.rules.facts.event import Fact, Sight
 
@@ -48,7 +49,7 @@ class DeckCut(Fact):
         cut_card: whether the cut card lies under the deck afterwards.
     """
 
-    hands: int = 1
+    hands: Literal[1, 2] = 1
     cut_card: bool = True
 
 
@@ -56,7 +57,7 @@ class DeckCut(Fact):
 class DeckHeld(Fact):
     """How the deck is held goes wrong: ``"tilted"``, ``"covered"`` or ``"tapped"``."""
 
-    fault: str
+    fault: Literal["tilted", "covered", "tapped"]
 
 
 @dataclass(frozen=True)
@@ -137,7 +138,7 @@ class CardTurned(Fact):
         card: what it is.
     """
 
-    place: str
+    place: Literal["stub", "muck", "burn", "deck", "floor"]
     card: Sight
 
 
@@ -145,4 +146,4 @@ class CardTurned(Fact):
 class BurnsMoved(Fact):
     """The burns leave their place: ``"muck"``, ``"stub"`` or ``"board"``."""
 
-    target: str
+    target: Literal["muck", "stub", "board"]

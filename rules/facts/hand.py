@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from cardspeak.rules.facts.event import BACK, Fact, Sight
 
@@ -56,7 +57,7 @@ class CardExposed(Fact):
 
     seat: int
     card: Sight
-    by: str = "dealer"
+    by: Literal["dealer", "player"] = "dealer"
 
 
 @dataclass(frozen=True)
@@ -99,7 +100,7 @@ class BoardTakenBack(Fact):
     """
 
     cards: int
-    target: str
+    target: Literal["stub", "aside", "burn"]
     board: int = 0
 
 
@@ -116,7 +117,7 @@ class Posted(Fact):
 
     seat: int
     amount: int
-    kind: str
+    kind: Literal["small blind", "big blind", "ante", "bring-in", "straddle", "kill", "dead"]
 
 
 @dataclass(frozen=True)
@@ -198,7 +199,7 @@ class Tabled(Fact):
 
     seat: int
     cards: tuple[Sight, ...]
-    by: str = "player"
+    by: Literal["player", "dealer"] = "player"
 
 
 @dataclass(frozen=True)
@@ -211,7 +212,7 @@ class Mucked(Fact):
     """
 
     seat: int
-    by: str = "player"
+    by: Literal["player", "dealer"] = "player"
 
 
 @dataclass(frozen=True)

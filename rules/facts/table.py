@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from cardspeak.rules.facts.event import Fact
 
@@ -44,7 +45,7 @@ class GameChosen(Fact):
     small_blind: int = 0
     big_blind: int = 0
     ante: int = 0
-    ante_by: str = "everyone"
+    ante_by: Literal["everyone", "big blind"] = "everyone"
     bring_in: int = 0
     small_bet: int = 0
     big_bet: int = 0
@@ -119,7 +120,7 @@ class PlaqueShown(Fact):
     """
 
     seat: int
-    plaque: str
+    plaque: Literal["run it twice", "goldschlager", "kill"]
 
 
 @dataclass(frozen=True)
@@ -167,8 +168,8 @@ class ChipsMoved(Fact):
     """
 
     amount: int
-    source: str
-    target: str
+    source: Literal["bank", "pot", "seat"]
+    target: Literal["bank", "pot", "seat"]
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,10 @@ def best_badugi(cards: Sequence[Card], ranking: Ranking = Ranking.BADUGI) -> Han
     """Read the best badugi of some cards: four of them, or the five of a hybrid game.
 
     A hand of more cards beats one of fewer (`BDG-2`); of as many, the lowest top card wins, then
-    the next (`BDG-1`). In Badeucey the ace is high and so the worst card (`HYB-2`).
+    the next (`BDG-1`). Where suits leave a choice the lower ones play, as in the example of
+    `BDG-3`. In Badeucey the ace is high and so the worst card (`HYB-2`).
     """
     place = _HIGH_PLACE if ranking is Ranking.BADUGI_ACE_HIGH else _LOW_PLACE
-    # Of equal ranks the higher suit comes last, and is taken where either would do.
     rising = sorted(cards, key=lambda card: place[card.rank] << 2 | card.index & 3)
     ranks = [card.rank for card in rising]
     suits = "".join([card.suit for card in rising])
@@ -47,5 +47,5 @@ def _lowest_badugi(suits: str, repeats: tuple[bool, ...]) -> tuple[int, ...]:
             if len({suits[at] for at in choice}) == len({ranks[at] for at in choice}) == size
         ]
         if choices:
-            return min(choices, key=lambda choice: [ranks[at] for at in choice])
-    return (max(at for at in falling if ranks[at] == 0),)
+            return min(choices, key=lambda choice: ([ranks[at] for at in choice], choice))
+    return (0,)

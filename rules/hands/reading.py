@@ -106,7 +106,8 @@ class HandReading:
     def five(self) -> tuple[Card, ...]:
         """The cards that play, in the order they are read; of equal ones the higher suits.
 
-        The made hand and then the kickers, a low from the top down. A badugi plays one to four.
+        The made hand and then the kickers, a low from the top down. A badugi plays one to four,
+        of equal ones the lower suits (`BDG-3`).
         """
         falling = sorted(self._cards, key=attrgetter("index"), reverse=True)
         return tuple(

@@ -131,7 +131,7 @@ def phrases(language: str = "en") -> Phrases:
 
 def languages() -> tuple[str, ...]:
     """Return the codes of all languages that there are phrases in."""
-    return tuple(sorted(path.stem for path in _FOLDER.glob("*.toml")))
+    return tuple(sorted({path.parent.name for path in _FOLDER.glob("*/*.toml")}))
 
 
 def capital(text: str) -> str:
@@ -143,8 +143,19 @@ def capital(text: str) -> str:
 def _loaded(language: str) -> Phrases:
     if language not in languages():
         raise UnknownLanguage(f"no words in {language!r}: there are {', '.join(languages())}")
-    text = (_FOLDER / f"{language}.toml").read_text(encoding="utf-8")
-    return Phrases(language, tomllib.loads(text))
+    table: dict[str, Any] = {}
+    for path in sorted((_FOLDER / language).glob("*.toml")):
+        _merge(table, tomllib.loads(path.read_text(encoding="utf-8")))
+    return Phrases(language, table)
+
+
+def _merge(table: dict[str, Any], more: Mapping[str, Any]) -> None:
+    """Add the phrases of another file; a table may be spread over several."""
+    for key, value in more.items():
+        if isinstance(value, Mapping):
+            _merge(table.setdefault(key, {}), value)
+        else:
+            table[key] = value
 
 
 def _flat(table: Mapping[str, Any], before: str = "") -> Iterator[tuple[str, str]]:

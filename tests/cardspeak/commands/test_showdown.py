@@ -91,3 +91,50 @@ def test_show_9_a_hand_not_tabled_is_told_and_wins_nothing():
     )
     assert "not tabled" in result.output
     assert "seat 9  225" in result.output
+
+
+def test_chi_6_chinese_rows_win_points_from_each_other():
+    result = run(
+        *("showdown", "--game", "chinese"),
+        *("--seat", "1", "Kh Kd 2c / 9h 9d 9c 4s 3d / As Js 8s 6s 2s"),
+        *("--seat", "2", "Qh Qd 5c / Th Td 7c 4h 3s / Ad Jd 9s 8d 8h"),
+    )
+    assert result.exit_code == 0
+    assert "Seat 1  +3 points" in result.output
+    assert "front: Pair of Kings" in result.output
+    assert "middle: Trip Nines" in result.output
+
+
+def test_chi_7_a_fouled_hand_is_told():
+    result = run(
+        *("showdown", "--game", "chinese", "--seat", "1"),
+        "As Js 8s / 9h 9d 9c 4s 3d / Kh Kd 2c 5c 7h",
+    )
+    assert "fouled" in result.output
+
+
+@pytest.mark.parametrize("hand", ["Kh Kd 2c", "Kh Kd 2c / 9h 9d / As", "Kh Kx 2c / 9h / As"])
+def test_chinese_rows_that_cannot_be_are_refused(hand):
+    result = run("showdown", "--game", "chinese", "--seat", "1", hand)
+    assert result.exit_code == 2
+    assert "Traceback" not in result.output
+
+
+def test_hub_5_each_player_is_settled_against_the_dealer():
+    result = run(
+        *("showdown", "--game", "holdem-bonus", "--dealer", "Qs Qc"),
+        *("--board", "Kd 7h 4d 2c 2s", "--seat", "1", "Kh 3c", "--wager", "1", "5,10,5,0,1"),
+        *("--seat", "2", "9h 9d", "--wager", "2", "5,10"),
+    )
+    assert "Seat 1  win  +15" in result.output
+    assert "Seat 2  lose  -15" in result.output
+    assert "bonus bet: -1" in result.output
+
+
+def test_hub_2_a_wrong_wager_is_refused():
+    result = run(
+        *("showdown", "--game", "holdem-bonus", "--dealer", "Qs Qc"),
+        *("--board", "Kd 7h 4d 2c 2s", "--seat", "1", "Kh 3c", "--wager", "1", "5,15"),
+    )
+    assert result.exit_code == 2
+    assert "WrongWager" in result.output

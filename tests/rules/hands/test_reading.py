@@ -1,5 +1,7 @@
 """A reading: how it compares, and the cards it shows."""
 
+from itertools import combinations
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -80,11 +82,13 @@ def test_a_reading_shows_its_ranking_category_and_cards():
 
 def test_readings_of_two_rankings_do_not_compare():
     hand = cards("7s 5h 4d 3c 2c")
-    high, low = best_hand(hand), read_hand(Ranking.DEUCE_TO_SEVEN, hand)
-    assert high != low
-    for compare in (min, max, sorted):
-        with pytest.raises(TypeError):
-            compare([high, low])
+    readings = [read_hand(ranking, hand) for ranking in Ranking]
+    assert len(set(readings)) == len(Ranking)
+    for pair in combinations(readings, 2):
+        assert pair[0] != pair[1]
+        for compare in (min, max, sorted):
+            with pytest.raises(TypeError):
+                compare(pair)
 
 
 def test_a_reading_is_no_other_thing():

@@ -19,8 +19,18 @@ SHARED = {"a", "no", "badugi", "full", "tda"}
 
 def table(language):
     """Every phrase of a language by its key."""
-    path = Path(module.__file__).parent / f"{language}.toml"
-    return dict(flat(tomllib.loads(path.read_text(encoding="utf-8"))))
+    files = sorted((Path(module.__file__).parent / language).glob("*.toml"))
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    return dict(pair for text in texts for pair in flat(tomllib.loads(text)))
+
+
+def test_the_files_of_every_language_are_the_same():
+    folder = Path(module.__file__).parent
+    names = {
+        language: sorted(p.name for p in (folder / language).glob("*.toml"))
+        for language in languages()
+    }
+    assert len(set(map(tuple, names.values()))) == 1
 
 
 def flat(phrases_of, before=""):
@@ -63,7 +73,8 @@ def test_every_table_has_the_same_phrases_with_the_same_gaps(language):
 
 
 def test_no_english_is_left_in_spanish():
-    assert words_of(table("es")) & words_of(table("en")) <= SHARED
+    left = words_of(table("es")) & words_of(table("en"))
+    assert left <= SHARED
 
 
 def test_cards_are_named_as_they_are_everywhere_else():
