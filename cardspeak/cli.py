@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from cardspeak.commands.bench import bench
+from cardspeak.commands.games import games
 from cardspeak.commands.read import read
 from cardspeak.commands.rules import rules
 from cardspeak.commands.showdown import showdown
@@ -14,11 +15,12 @@ from cardspeak.commands.web import web
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(package_name="cardspeak", prog_name="cardspeak")
 def main() -> None:
-    """See the playing cards on a poker table, read them as a hand, and say so."""
+    """See the cards on a poker table, read the hands, share the pots, and say so."""
 
 
 main.add_command(read)
 main.add_command(web)
 main.add_command(showdown)
+main.add_command(games)
 main.add_command(rules)
 main.add_command(bench)

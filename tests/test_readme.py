@@ -15,7 +15,7 @@ def readme(root):
 
 def test_every_command_shown_can_be_typed(readme):
     blocks = re.findall(r"```sh\n(.*?)```", readme, re.DOTALL)
-    lines = [line for block in blocks for line in block.splitlines()]
+    lines = [line for block in blocks for line in block.replace("\\\n", " ").splitlines()]
     commands = [shlex.split(line, comments=True)[1:] for line in lines if "cardspeak " in line]
     assert len(commands) > 6
     for arguments in commands:

@@ -112,12 +112,12 @@ class Posted(Fact):
         seat: whose.
         amount: how many.
         kind: ``"small blind"``, ``"big blind"``, ``"ante"``, ``"bring-in"``, ``"straddle"``,
-            ``"kill"`` or ``"dead"``.
+            ``"kill"``, ``"dead"`` or ``"mushroom"``.
     """
 
     seat: int
     amount: int
-    kind: Literal["small blind", "big blind", "ante", "bring-in", "straddle", "kill", "dead"]
+    kind: Literal["small blind", "big blind", "ante", "bring-in", "straddle", "kill", "dead", "mushroom"]
 
 
 @dataclass(frozen=True)

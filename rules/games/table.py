@@ -1,10 +1,9 @@
 """The table of games, and finding a game in it."""
 
-from difflib import get_close_matches
-
 from cardspeak.rules.games.draw import DRAW_GAMES
 from cardspeak.rules.games.flop import FLOP_GAMES
 from cardspeak.rules.games.game import Game
+from cardspeak.rules.games.names import hint, plain
 from cardspeak.rules.games.others import OTHER_GAMES
 from cardspeak.rules.games.stud import STUD_GAMES
 
@@ -27,20 +26,13 @@ def find_game(name: str) -> Game:
     >>> find_game("Omaha Hi Lo").id
     'omaha-8'
     """
-    game = _BY_NAME.get(_plain(name))
+    game = _BY_NAME.get(plain(name))
     if game is None:
-        near = get_close_matches(_plain(name), _BY_NAME, n=3)
-        names = list(dict.fromkeys(_BY_NAME[match].id for match in near))
-        hint = f"did you mean {' or '.join(names)}? " if names else ""
-        raise UnknownGame(f"no game {name!r}: {hint}`cardspeak games` lists them all")
+        which = hint(name, {spelt: each.id for spelt, each in _BY_NAME.items()})
+        raise UnknownGame(f"no game {name!r}: {which}`cardspeak games` lists them all")
     return game
 
 
-def _plain(name: str) -> str:
-    """Return a name without what people spell differently."""
-    return "".join(letter for letter in name.lower() if letter.isalnum())
-
-
 _BY_NAME = {
-    _plain(name): game for game in GAMES.values() for name in (game.id, game.title, *game.aliases)
+    plain(name): game for game in GAMES.values() for name in (game.id, game.title, *game.aliases)
 }

@@ -123,10 +123,8 @@ def _claims_by_card(
 
 
 def _odd_chip(house: House, claim: Claim, unit: int) -> OddChip:
-    if claim.card:
-        silent = house.setting(_CARD_SET).fallback
-    else:
-        silent = not _is_own(claim.rule, house)
+    by_card = house.setting(_CARD_SET)
+    silent = by_card.fallback if claim.card else not _is_own(claim.rule, house)
     rule = FALLBACK if silent or _is_own(FALLBACK, house) else claim.rule
     fallback = silent and not _is_own(FALLBACK, house)
     return OddChip(unit, claim.reason, rule, fallback=fallback, card=claim.card)

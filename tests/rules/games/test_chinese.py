@@ -32,6 +32,7 @@ def rows(front, middle, back):
         ([2, 5, 7], 5, (7, 2, 5, None)),  # CHI-4: the fourth is mucked
         ([1, 2, 3, 4, 5], 3, (4, 5, 1, 2)),  # CHI-4: no hand for the button
         ([2, 5], 2, (5, 2, None, None)),  # CHI-3: two are mucked
+        ([1, 2, 3, 5], 4, (5, 1, 2, 3)),  # a button at an empty seat
     ],
 )
 def test_chi_2_chi_3_chi_4_who_gets_which_stack(seats, button, stacks):

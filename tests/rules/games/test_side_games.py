@@ -66,8 +66,9 @@ def test_blood_1_no_other_card_does():
 def test_dent_1_the_marked_card_makes_two_hands_and_the_others_none():
     nine, king, two = parse_cards("9h Kd 2c")
     assert marked_hands([nine, king, two], king) == ((king, nine), (king, two))
-    with pytest.raises(SideGameError, match="not Kd of 9h 2c"):
-        marked_hands([nine, two], king)
+    for wrong in ([nine, two], [nine, two, parse_cards("7s")[0]], [king, king, two]):
+        with pytest.raises(SideGameError, match="one of three cards is marked, not Kd of"):
+            marked_hands(wrong, king)
     with pytest.raises(SideGameError, match="not Kd of none"):
         marked_hands([], king)
 
@@ -84,8 +85,10 @@ def test_heist_1_what_does_not_divide_goes_a_chip_at_a_time():
     for unusable in ([], [8, 0]):
         with pytest.raises(SideGameError, match="players at every table"):
             heist_banks(Heist.MINI, 3000, unusable)
-    with pytest.raises(SideGameError, match="chips of 70"):
-        heist_banks(Heist.MINI, 3000, [8], unit=70)
+    for buy_in, unit in ((3000, 70), (0, 1), (3000, 0)):
+        with pytest.raises(SideGameError, match=f"chips of {unit}"):
+            heist_banks(Heist.MINI, buy_in, [8], unit)
+    assert heist_banks(Heist.MINI, 1, [8]) == (1,)
 
 
 @given(

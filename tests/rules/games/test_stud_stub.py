@@ -32,6 +32,8 @@ def test_stud_20_the_stub_before_seventh_street(hands, stub):
 
 def test_stud_20_a_hand_that_folds_leaves_its_later_cards_in_the_stub():
     assert stub_before_seventh([8, 5, 4, 3]) == 52 - 24 - 12 - 3
+    assert stub_before_seventh([4, 3, 2, 1]) == 52 - 12 - 6 - 3
+    assert stub_before_seventh([9, 9, 7, 6]) == 0
 
 
 @pytest.mark.parametrize(
@@ -80,6 +82,19 @@ def test_stud_13_the_wsop_deals_down_to_the_last_card_first_and_burns_no_more():
         (Act.BURN, 1), (Act.DEAL, 5), (Act.MIX_LAST_WITH_BURNS, 5), (Act.CUT, 5), (Act.DEAL, 2),
     ]  # fmt: skip
     assert "STUD-13" in plan.rules
+
+
+@pytest.mark.parametrize("house", HOUSES)
+def test_stud_13_stud_14_just_as_many_as_needed_suffice(house):
+    assert plan_seventh_street(7, 9, house).branch is Branch.DEAL
+    assert plan_seventh_street(7, 8, house).is_short
+
+
+def test_stud_13_a_burn_never_takes_the_last_card_of_the_stub():
+    mixed = [(Act.MIX_LAST_WITH_BURNS, 4), (Act.CUT, 4), (Act.DEAL, 2)]
+    assert acts(plan_seventh_street(2, 1, WSOP)) == mixed
+    burned = [(Act.BURN, 1), (Act.MIX_LAST_WITH_BURNS, 5), (Act.CUT, 5), (Act.DEAL, 3)]
+    assert acts(plan_seventh_street(3, 2, WSOP)) == burned
 
 
 def test_stud_18_dead_money_burns_again_and_may_deal_the_last_card():
@@ -160,3 +175,17 @@ def test_no_seventh_street_without_hands_or_cards():
         plan_seventh_street(0, 1, WSOP, burns=0)
     with pytest.raises(ImpossibleStub, match="a stub of -1"):
         plan_seventh_street(2, -1, WSOP)
+    assert plan_seventh_street(4, 0, WSOP, burns=2).community_card
+
+
+def test_c_30_a_house_of_its_own_may_mix_switches(tmp_path):
+    """The last card may be dealt, but there is always a burn: six must be there for five."""
+    file = tmp_path / "ours.toml"
+    file.write_text(
+        'title = "Ours"\nextends = "dead-money"\n[switches]\n'
+        '"stud.short_stub.burn_after_mixing" = "always"\n'
+    )
+    house = load_house(file)
+    assert acts(plan_seventh_street(5, 3, house))[-2:] == [(Act.BURN, 1), (Act.DEAL, 4)]
+    assert plan_seventh_street(5, 2, house).community_card
+    assert not plan_seventh_street(5, 2, DEAD_MONEY).community_card

@@ -169,7 +169,7 @@ def test_odd_9_the_smallest_chip_in_play_decides_whether_there_is_an_odd_one(dec
     assert whole.totals == {2: 400, 9: 500}
 
 
-def test_odd_10_squid_game_at_the_dealers_left(decide):
+def test_odd_10_squid_2_squid_game_at_the_dealers_left(decide):
     outcome = decide(
         "squid-game", {4: "As Ad", 6: "Ks Kd"},
         "Ah 7c 8d Qs Jh", "Kh 6c 3d Js Th", "Qh 9c 4d 5s 2c",

@@ -32,6 +32,12 @@ def test_what_nobody_called_is_a_pot_of_its_own():
     assert pots_of({1: 100, 2: 250}, {1, 2}) == (Pot(200, (1, 2)), Pot(150, (2,)))
 
 
+def test_pot_8_bets_still_in_front_are_split_with_what_was_collected():
+    collected, in_front = {3: 400, 7: 400}, {3: 200, 7: 200}
+    paid = {seat: collected[seat] + in_front[seat] for seat in collected}
+    assert pots_of(paid, {3, 7}) == (Pot(1200, (3, 7)),)
+
+
 def test_folded_seats_pay_but_do_not_win():
     assert pots_of({1: 100, 2: 40, 3: 100}, {1, 3}) == (Pot(240, (1, 3)),)
 
