@@ -30,6 +30,7 @@ _SHORT = {
     Ranking.DEUCE_TO_SEVEN: "2-7 low",
     Ranking.BADUGI: "badugi",
     Ranking.BADUGI_ACE_HIGH: "badugi",
+    Ranking.SHORT_DECK: "high, short deck",
 }
 _LONG = {
     Ranking.HIGH: "best high hand",
@@ -38,6 +39,7 @@ _LONG = {
     Ranking.DEUCE_TO_SEVEN: "best deuce-to-seven low",
     Ranking.BADUGI: "best badugi",
     Ranking.BADUGI_ACE_HIGH: "best badugi, aces high",
+    Ranking.SHORT_DECK: "best high hand, a flush above a full house",
 }
 _OPENERS = {
     Opener.LEFT_OF_BIG_BLIND: "left of the big blind",

@@ -276,6 +276,21 @@ MUSHROOM = Game(
     _HIGH,
     note="the button adds a big blind to the mushroom; the small blind wins it with the hand",
 )
+SHORT_DECK = Game(
+    "short-deck",
+    "Short-deck hold'em",
+    ("HE-1",),
+    Family.FLOP,
+    (Limit.NO_LIMIT,),
+    (2, 10),
+    Forced.ANTE,
+    (_hole(2), *_BOARD),
+    (Part("high", Ranking.SHORT_DECK),),
+    lowest="6",
+    note="from the six up: a flush beats a full house, and ace to nine is a straight; no rulebook"
+    " here has it",
+    aliases=("six-plus", "6+"),
+)
 FLOP_GAMES = (
     HOLDEM,
     OMAHA,
@@ -295,4 +310,5 @@ FLOP_GAMES = (
     SQUID_GAME,
     MONEY_HEIST,
     MUSHROOM,
+    SHORT_DECK,
 )

@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
+from cardspeak.rules.cards import DECK, SUITS, Card
 from cardspeak.rules.hands.best import Use
 from cardspeak.rules.hands.reading import Ranking
 
@@ -135,6 +136,7 @@ class Game:
             qualifies for another.
         boards: how many boards are dealt; a pot is first shared between them.
         runs: the boards are runs of one board, so that they may begin with the same cards.
+        lowest: the lowest rank in the deck.
         kills_lowest_river: the board with the lowest river card is dead (`SQUID-1`).
         note: what else sets it apart.
         aliases: other names that people ask for.
@@ -151,6 +153,7 @@ class Game:
     parts: tuple[Part, ...]
     boards: int = 1
     runs: bool = False
+    lowest: str = "2"
     kills_lowest_river: bool = False
     note: str = ""
     aliases: tuple[str, ...] = ()
@@ -159,6 +162,11 @@ class Game:
     def dealt(self) -> int:
         """How many cards a hand gets, draws apart."""
         return sum(street.down + street.up + street.down_after for street in self.streets)
+
+    @property
+    def deck(self) -> tuple[Card, ...]:
+        """The cards it is played with, in the order of ``DECK``."""
+        return tuple(card for card in DECK if card >= Card(self.lowest, SUITS[0]))
 
     @property
     def held(self) -> int:

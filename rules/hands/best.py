@@ -103,6 +103,16 @@ def _read_high(cards: Sequence[Card], count: int) -> HandReading:
     return HandReading(value, cards)
 
 
+def _read_short_deck(cards: Sequence[Card], count: int) -> HandReading:
+    best = HandReading(values.short_deck_value(count & RANK_PART), cards)
+    suit = flush_suit(count)
+    if suit:
+        suited = [card for card in cards if card.suit == suit]
+        flush = HandReading(values.short_deck_flush_value(tally(suited) & RANK_PART), suited)
+        return max(best, flush)
+    return best
+
+
 def _read_ace_to_five(cards: Sequence[Card], count: int) -> HandReading:
     return HandReading(values.ace_to_five_value(count & RANK_PART), cards)
 
@@ -171,4 +181,5 @@ _READERS: dict[Ranking, tuple[int, Callable[[Sequence[Card], int], HandReading |
     Ranking.DEUCE_TO_SEVEN: (FEWEST, _read_deuce_to_seven),
     Ranking.BADUGI: (1, _read_badugi),
     Ranking.BADUGI_ACE_HIGH: (1, _read_badugi_ace_high),
+    Ranking.SHORT_DECK: (FEWEST, _read_short_deck),
 }

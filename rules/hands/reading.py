@@ -24,6 +24,8 @@ class Ranking(Enum):
     DEUCE_TO_SEVEN = "deuce-to-seven"
     BADUGI = "badugi"
     BADUGI_ACE_HIGH = "badugi-ace-high"
+    SHORT_DECK = "short-deck"
+    """High, of thirty-six cards: a flush beats a full house, and the ace is below the six."""
 
 
 class Category(IntEnum):

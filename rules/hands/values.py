@@ -14,6 +14,8 @@ from cardspeak.rules.cards import DECK, RANKS, SUITS, Card
 from cardspeak.rules.hands.reading import BadugiSize, Category, Ranking, Value
 
 ACE, FIVE, EIGHT = (RANKS.index(rank) for rank in "A58")
+_SHORT_WHEEL = tuple(RANKS.index(rank) for rank in "9876A")
+_SHORT_ORDER = {Category.FULL_HOUSE: Category.FLUSH, Category.FLUSH: Category.FULL_HOUSE}
 
 _BITS = 4
 _SUITS_FROM = _BITS * len(RANKS)
@@ -87,6 +89,25 @@ def flush_value(ranks: int) -> Value:
     if top is not None:
         return _straight(Category.STRAIGHT_FLUSH, top)
     return _value(Ranking.HIGH, Category.FLUSH, _fill(_FIVE_APART, counts, _FALLING))
+
+
+@cache
+def short_deck_value(ranks: int) -> Value:
+    """Value the best hand of five or more cards of a deck from the six up, suits apart."""
+    high = high_value(ranks)
+    if high.category < Category.STRAIGHT and all(_counts(ranks)[at] for at in _SHORT_WHEEL):
+        return _straight(Category.STRAIGHT, _SHORT_WHEEL[0], _SHORT_WHEEL, Ranking.SHORT_DECK)
+    return _short_deck(high)
+
+
+@cache
+def short_deck_flush_value(ranks: int) -> Value:
+    """Value the best flush of five or more cards of one suit of a deck from the six up."""
+    flush = flush_value(ranks)
+    if flush.category is Category.FLUSH and all(_counts(ranks)[at] for at in _SHORT_WHEEL):
+        top = _SHORT_WHEEL[0]
+        return _straight(Category.STRAIGHT_FLUSH, top, _SHORT_WHEEL, Ranking.SHORT_DECK)
+    return _short_deck(flush)
 
 
 @cache
@@ -177,10 +198,23 @@ def _fill(
     return tuple(plays)
 
 
-def _straight(category: Category, top: int) -> Value:
+def _straight(
+    category: Category,
+    top: int,
+    ranks: Sequence[int] = (),
+    ranking: Ranking = Ranking.HIGH,
+) -> Value:
     """Value a straight; the wheel is read five to ace."""
-    plays = tuple(((top - step) % len(RANKS), 1) for step in range(len(_FIVE_APART)))
-    return Value(Ranking.HIGH, _strength(category, (top,)), category, (top,), plays)
+    run = ranks or [(top - step) % len(RANKS) for step in range(len(_FIVE_APART))]
+    plays = tuple((rank, 1) for rank in run)
+    return Value(ranking, _strength(category, (top,)), category, (top,), plays)
+
+
+def _short_deck(high: Value) -> Value:
+    """Put a high hand in the order of the short deck."""
+    place = _SHORT_ORDER.get(Category(high.category), high.category)
+    strength = _strength(place, high.ranks)
+    return Value(Ranking.SHORT_DECK, strength, high.category, high.ranks, high.plays)
 
 
 def _value(

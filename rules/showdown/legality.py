@@ -115,6 +115,8 @@ def _card_faults(showdown: Showdown) -> Iterator[str]:
         shared = _shared_start(board, seen) if _may_share(showdown.game) else 0
         lying += board[shared:]
         seen.add(board)
+    for card in sorted(set(lying) - set(showdown.game.deck)):
+        yield f"the {card.name} is not in the deck of {showdown.game.title}"
     for card, times in Counter(lying).items():
         if times > 1:
             yield f"the {card.name} lies there {times} times: a deck has one of each"

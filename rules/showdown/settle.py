@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from cardspeak.rules.cards import Card
 from cardspeak.rules.games.game import Game, Part
+from cardspeak.rules.games.side_games import marked_hands
 from cardspeak.rules.hands.best import read_with_board
 from cardspeak.rules.hands.reading import HandReading
 from cardspeak.rules.showdown.legality import verify
@@ -73,10 +74,9 @@ def read_part(part: Part, game: Game, hand: Hand, board: Sequence[Card]) -> Hand
     A marked card plays with each of the others in turn, and the better of these hands counts
     (`DENT-1`).
     """
-    if not game.marks:
+    if not game.marks or hand.marked is None:
         return read_with_board(part.ranking, hand.shown, board, part.use)
-    others = [card for card in hand.shown if card != hand.marked]
-    pairs = [(hand.marked, other) for other in others if hand.marked]
+    pairs = marked_hands(hand.shown, hand.marked)
     readings = [read_with_board(part.ranking, pair, board, part.use) for pair in pairs]
     return max(reading for reading in readings if reading)
 

@@ -2,6 +2,7 @@
 
 from itertools import pairwise
 
+import pokerkit
 import pytest
 
 from cardspeak.rules.cards import Card, CardError
@@ -320,3 +321,20 @@ def test_a_card_in_hand_and_on_the_board_is_refused_by_name(use):
 def test_oma_1_too_few_or_too_many_cards_are_refused(hole, board, said):
     with pytest.raises(WrongNumberOfCards, match=said):
         read_with_board(HIGH, cards(hole), cards(board), Use.EXACTLY_TWO)
+
+
+@pytest.mark.parametrize(
+    ("better", "worse"),
+    [
+        ("As Ks Qs 9s 7s", "As Ad Ah Ks Kd"),  # a flush beats a full house
+        ("6s 7d 8h 9s Ac", "As Ad Ah Ks Qd"),  # ace to nine is a straight
+        ("Ts 9d 8h 7s 6c", "6s 7d 8h 9s Ac"),  # and the lowest one
+        ("6s 7s 8s 9s As", "As Ad Ah Ac Kd"),  # in one suit a straight flush
+        ("As Ks Qs 9s 7s 6d 6h", "As Ad Ah Ks Kd 6d 6h"),
+    ],
+)
+def test_short_deck_hands_rank_as_in_pokerkit(better, worse):
+    ours = [read_hand(Ranking.SHORT_DECK, cards(text)) for text in (better, worse)]
+    theirs = [pokerkit.ShortDeckHoldemHand.from_game(t.replace(" ", "")) for t in (better, worse)]
+    assert ours[0] > ours[1]
+    assert theirs[0] > theirs[1]

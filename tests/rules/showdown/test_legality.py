@@ -35,6 +35,7 @@ def faults(showdown):
         ("river-of-blood", {1: "Ah Kd"}, (f"{BOARD} 3c",), "no card comes after it"),
         ("holdem", {}, (BOARD,), "there is no hand"),
         ("holdem", {0: "Ah Kd"}, (BOARD,), "there is no seat 0"),
+        ("short-deck", {1: "Ah Kd"}, ("Ks 7h 9d Tc 2s",), "Two of spades is not in the deck"),
         ("chinese", {1: "Ah Kd"}, (), "has no pot"),
     ],
 )

@@ -4,7 +4,6 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardspeak.rules.cards import DECK
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.games.table import GAMES
 from cardspeak.rules.houses.house import load_house
@@ -234,7 +233,7 @@ def showdowns(draw):
     """Any game, any house, two to four tabled hands, pots for all and for some."""
     game = draw(st.sampled_from(POT_GAMES))
     seats = sorted(draw(st.sets(st.integers(1, 9), min_size=2, max_size=4)))
-    deck = iter(draw(st.permutations(DECK)))
+    deck = iter(draw(st.permutations(game.deck)))
     size = game.board_sizes[0]
     boards = tuple(tuple(next(deck) for _ in range(size)) for _ in range(game.boards))
     if len(game.board_sizes) > 1 and boards[0][-1].suit in "dh":

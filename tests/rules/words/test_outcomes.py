@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak.rules.cards import DECK, Card
+from cardspeak.rules.cards import Card
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.games.table import GAMES, find_game
 from cardspeak.rules.hands.best import best_hand
@@ -286,7 +286,7 @@ def showdowns(draw):
         and not (game.marks or game.id == "river-of-blood")
     ]
     game = draw(st.sampled_from(with_pot))
-    deck = list(draw(st.permutations(DECK)))
+    deck = list(draw(st.permutations(game.deck)))
     sizes = [game.board_sizes[0]] * game.boards if game.family is Family.FLOP else [0]
     boards = tuple(tuple(deck.pop() for _ in range(size)) for size in sizes)
     seats = range(1, draw(st.integers(2, 4)) + 1)
