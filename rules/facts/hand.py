@@ -117,7 +117,9 @@ class Posted(Fact):
 
     seat: int
     amount: int
-    kind: Literal["small blind", "big blind", "ante", "bring-in", "straddle", "kill", "dead", "mushroom"]
+    kind: Literal[
+        "small blind", "big blind", "ante", "bring-in", "straddle", "kill", "dead", "mushroom"
+    ]
 
 
 @dataclass(frozen=True)

@@ -1,0 +1,203 @@
+"""Hands in the PHH format: one to a ``.phh`` file, a session to a ``.phhs`` file.
+
+The format has eleven variants, one board and no burns. What it has no field for goes into fields
+whose names begin with `_`, which every reader of the format leaves alone.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Iterable, Sequence
+from dataclasses import asdict
+from decimal import Decimal
+from typing import Any
+
+from cardspeak.rules.records.action_fields import set_aside
+from cardspeak.rules.records.faults import ImpossibleHand
+from cardspeak.rules.records.fields import occasion_fields
+from cardspeak.rules.records.money import from_units
+from cardspeak.rules.records.phh_actions import format_phh, is_phh
+from cardspeak.rules.records.phh_in import HistoryReader
+from cardspeak.rules.records.phh_referee import objection
+from cardspeak.rules.records.record import CannotCarry, HandRecord
+from cardspeak.rules.records.replay import replay
+from cardspeak.rules.records.toml_text import toml_line, toml_value
+from cardspeak.rules.records.variants import VARIANTS, Variant, near_variants, variant_of
+
+
+class PhhError(ValueError):
+    """A PHH file cannot be read.
+
+    Attributes:
+        faults: what is wrong, each in a sentence.
+    """
+
+    def __init__(self, faults: Sequence[str]) -> None:
+        super().__init__("; ".join(faults))
+        self.faults = tuple(faults)
+
+
+class UnreadableToml(PhhError):
+    """The text is not TOML, which every PHH file is."""
+
+
+class UnknownVariant(PhhError):
+    """The hand's variant is none of the format's codes."""
+
+
+class BadFields(PhhError):
+    """Fields are missing or hold something else, or actions that the format does not have."""
+
+
+class IllegalAction(PhhError):
+    """Actions that cannot have happened; they are never repaired."""
+
+
+def read_phh(source: str) -> HandRecord:
+    """Read the hand of a ``.phh`` file.
+
+    Raises:
+        UnreadableToml, UnknownVariant, BadFields, IllegalAction: naming every fault.
+    """
+    return _record(_load(source))
+
+
+def read_phhs(source: str) -> tuple[HandRecord, ...]:
+    """Read the hands of a ``.phhs`` file, each in a table of its own.
+
+    Raises:
+        UnreadableToml, UnknownVariant, BadFields, IllegalAction: naming the first hand that
+            cannot be read, and every fault in it.
+    """
+    records = []
+    for name, hand in _load(source).items():
+        if not isinstance(hand, dict):
+            raise BadFields([f"{name} is no hand: a session holds a table for each, as [1]"])
+        try:
+            records.append(_record(hand))
+        except PhhError as error:
+            raise type(error)([f"hand [{name}]: {fault}" for fault in error.faults]) from None
+    return tuple(records)
+
+
+def write_phh(record: HandRecord) -> str:
+    """Write a hand as a ``.phh`` file.
+
+    A game without a code goes out under a near one, marked ``_partial``, if the format's own
+    library really plays its actions there.
+
+    Raises:
+        CannotCarry: if no code will do.
+        TomlError: if an extra field holds what TOML cannot say.
+    """
+    fields = _all_fields(record)
+    actions = "".join(f"  {toml_value(line)},\n" for line in fields.pop("actions"))
+    lines = [toml_line(name, value) for name, value in fields.items()]
+    return "\n".join([*lines, f"actions = [\n{actions}]", ""])
+
+
+def write_phhs(records: Iterable[HandRecord]) -> str:
+    """Write hands as a ``.phhs`` file.
+
+    Raises:
+        CannotCarry, TomlError: as `write_phh` does.
+    """
+    hands = enumerate(map(write_phh, records), start=1)
+    return "\n".join(f"[{number}]\n{hand}" for number, hand in hands)
+
+
+def _load(source: str) -> dict[str, Any]:
+    try:
+        return tomllib.loads(source, parse_float=Decimal)
+    except (ValueError, RecursionError) as error:
+        raise UnreadableToml([f"not TOML, as a PHH file has to be: {error}"]) from None
+
+
+def _record(hand: dict[str, Any]) -> HandRecord:
+    variant = VARIANTS.get(str(hand.get("variant")))
+    if variant is None:
+        codes = ", ".join(VARIANTS)
+        raise UnknownVariant([f"no variant {hand.get('variant')!r}: the codes are {codes}"])
+    reader = HistoryReader(variant, hand)
+    record = reader.record()
+    if record is None:
+        raise BadFields(reader.faults)
+    try:
+        replay(record)
+    except ImpossibleHand as error:
+        raise IllegalAction(
+            [f"{reader.place(record, fault.action)}: {fault.why}" for fault in error.faults]
+        ) from None
+    return record
+
+
+def _all_fields(record: HandRecord) -> dict[str, Any]:
+    """Return everything that a file says, the actions and what was set aside among it."""
+    variant, marks = _variant(record)
+    asides = set_aside(record.actions, is_phh)[1]
+    numbers = [seat.number for seat in record.seats]
+    names = [seat.name for seat in record.seats]
+    fields: dict[str, Any] = _played(record, variant) | occasion_fields(record.occasion)
+    if numbers != list(range(1, len(numbers) + 1)):
+        fields["seats"] = numbers
+    if any(names):
+        fields["players"] = names
+    for name, amounts in (("finishing_stacks", record.finishing), ("winnings", record.winnings)):
+        if amounts is not None:
+            fields[name] = _amounts(record, amounts)
+    if record.button != variant.usual_button(numbers):
+        fields["_button"] = record.button
+    if record.chips != (1,):
+        fields["_chips"] = _amounts(record, record.chips)
+    if record.house:
+        fields["_house_profile"] = record.house
+    return {**fields, **marks, **asides, **record.extra}
+
+
+def _variant(record: HandRecord) -> tuple[Variant, dict[str, Any]]:
+    """Return the variant that a hand goes out as, and the fields that say what it really is."""
+    exact = variant_of(record.game, record.limit)
+    if exact:
+        return exact, {}
+    for near in near_variants(record.game, record.limit):
+        if objection(_played(record, near)) is None:
+            return near, {"_partial": True, "_game": record.game, "_limit": record.limit.value}
+    raise CannotCarry(
+        f"PHH has no code for {record.game} ({record.limit.value}), and under no other do its "
+        "actions replay: write Cards Speak's own JSON, a file that ends in .json"
+    )
+
+
+def _played(record: HandRecord, variant: Variant) -> dict[str, Any]:
+    """Return the fields that the hand is played from."""
+    seats = record.seats[::-1] if len(record.seats) == 2 else record.seats
+    blinds = [seat.blind - seat.post for seat in seats]
+    stakes = asdict(record.stakes)
+    kept = set_aside(record.actions, is_phh)[0]
+    numbers = [seat.number for seat in record.seats]
+    fields: dict[str, Any] = {
+        "variant": variant.code,
+        "ante_trimming_status": record.even_antes,
+        "antes": _amounts(record, [seat.ante for seat in seats]),
+    }
+    if not variant.has_bring_in or any(blinds):
+        fields["blinds_or_straddles"] = _amounts(record, blinds)
+    bets = [name for name, value in stakes.items() if value or name in variant.bets]
+    return (
+        fields
+        | {name: _amounts(record, [stakes[name]])[0] for name in bets}
+        | {
+            "starting_stacks": _amounts(record, [seat.stack for seat in record.seats]),
+            "actions": [
+                format_phh(action, numbers, lambda units: from_units(units, record.decimals))
+                for action in kept
+            ],
+        }
+    )
+
+
+def _amounts(record: HandRecord, units: Iterable[int]) -> list[int | Decimal]:
+    """Return amounts as they stand in a file: whole numbers, or with the record's decimals."""
+    if not record.decimals:
+        return list(units)
+    return [Decimal(from_units(each, record.decimals)) for each in units]
