@@ -6,6 +6,7 @@ import click
 
 from cardspeak.commands.bench import bench
 from cardspeak.commands.games import games
+from cardspeak.commands.log import log
 from cardspeak.commands.read import read
 from cardspeak.commands.rules import rules
 from cardspeak.commands.showdown import showdown
@@ -23,4 +24,5 @@ main.add_command(web)
 main.add_command(showdown)
 main.add_command(games)
 main.add_command(rules)
+main.add_command(log)
 main.add_command(bench)

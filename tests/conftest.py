@@ -14,7 +14,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--full-oracles",
         action="store_true",
-        help="compare with the independent hand readers on every hand, not only a few thousand",
+        help="run the long comparisons and the long crash test whole, not only a part",
     )
 
 
