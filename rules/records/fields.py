@@ -89,7 +89,7 @@ def post(value: object) -> Decimal:
     """Read a blind, or below 0 what a player who just sat down posts."""
     if isinstance(value, bool) or not isinstance(value, int | Decimal):
         return checked(value)
-    size = checked(abs(value))
+    size = checked(Decimal(value).copy_abs())
     return size if value >= 0 else -size
 
 

@@ -117,17 +117,18 @@ def _players(found: Fields, hearing: Hearing) -> dict[int, int]:
 
 
 def _pots(found: Fields, hearing: Hearing, ids: dict[int, int], pots: list[dict[str, Any]]) -> None:
-    """Hear who was paid what."""
-    for pot in pots:
-        one = Fields(pot)
-        for win in _tables(one, "player_wins"):
-            seat = ids.get(win.get("player_id", -1), 0)
-            won = Fields(win).take("win_amount", _NOTHING, amount)
+    """Hear who was paid what, and the rake."""
+    raked = _NOTHING
+    for pot in map(Fields, pots):
+        for win in map(Fields, _tables(pot, "player_wins")):
+            seat = ids.get(win.take("player_id", -1, whole), 0)
+            won = win.take("win_amount", _NOTHING, amount)
             hearing.collected[seat] = hearing.collected.get(seat, _NOTHING) + won
-        rake = one.take("rake", _NOTHING, lambda value: amount(value or 0))
-        if rake:
-            found.rest["_rake"] = found.rest.get("_rake", _NOTHING) + rake
-        found.faults += [f"pots: {fault}" for fault in one.faults]
+            pot.faults += win.faults
+        raked += pot.take("rake", _NOTHING, lambda value: amount(value or 0))
+        found.faults += [f"pots: {fault}" for fault in pot.faults]
+    if raked:
+        found.rest["_rake"] = raked
 
 
 class _Rounds:

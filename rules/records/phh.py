@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Sequence
-from dataclasses import asdict
+from dataclasses import asdict, fields
 from decimal import Decimal
 from typing import Any
 
@@ -19,10 +19,18 @@ from cardspeak.rules.records.money import from_units
 from cardspeak.rules.records.phh_actions import format_phh, is_phh
 from cardspeak.rules.records.phh_in import HistoryReader
 from cardspeak.rules.records.phh_referee import objection
-from cardspeak.rules.records.record import CannotCarry, HandRecord
-from cardspeak.rules.records.replay import replay
+from cardspeak.rules.records.record import CannotCarry, HandRecord, Occasion, Stakes
+from cardspeak.rules.records.replay import CannotReplay, replay
 from cardspeak.rules.records.toml_text import toml_line, toml_value
 from cardspeak.rules.records.variants import VARIANTS, Variant, near_variants, variant_of
+
+_OWN = frozenset(
+    {
+        *("variant", "ante_trimming_status", "antes", "blinds_or_straddles", "starting_stacks"),
+        *("actions", "seats", "players", "finishing_stacks", "winnings"),
+        *(field.name for kind in (Occasion, Stakes) for field in fields(kind)),
+    }
+)
 
 
 class PhhError(ValueError):
@@ -87,12 +95,12 @@ def write_phh(record: HandRecord) -> str:
     library really plays its actions there.
 
     Raises:
-        CannotCarry: if no code will do.
+        CannotCarry: if no code will do, or an extra field has the name of one of the format's.
         TomlError: if an extra field holds what TOML cannot say.
     """
-    fields = _all_fields(record)
-    actions = "".join(f"  {toml_value(line)},\n" for line in fields.pop("actions"))
-    lines = [toml_line(name, value) for name, value in fields.items()]
+    hand = _all_fields(record)
+    actions = "".join(f"  {toml_value(line)},\n" for line in hand.pop("actions"))
+    lines = [toml_line(name, value) for name, value in hand.items()]
     return "\n".join([*lines, f"actions = [\n{actions}]", ""])
 
 
@@ -128,30 +136,41 @@ def _record(hand: dict[str, Any]) -> HandRecord:
         raise IllegalAction(
             [f"{reader.place(record, fault.action)}: {fault.why}" for fault in error.faults]
         ) from None
+    except CannotReplay as error:
+        raise BadFields([f"_game: {error}"]) from None
     return record
 
 
 def _all_fields(record: HandRecord) -> dict[str, Any]:
     """Return everything that a file says, the actions and what was set aside among it."""
+    _check_extra(record)
     variant, marks = _variant(record)
     asides = set_aside(record.actions, is_phh)[1]
     numbers = [seat.number for seat in record.seats]
     names = [seat.name for seat in record.seats]
-    fields: dict[str, Any] = _played(record, variant) | occasion_fields(record.occasion)
+    hand: dict[str, Any] = _played(record, variant) | occasion_fields(record.occasion)
     if numbers != list(range(1, len(numbers) + 1)):
-        fields["seats"] = numbers
+        hand["seats"] = numbers
     if any(names):
-        fields["players"] = names
+        hand["players"] = names
     for name, amounts in (("finishing_stacks", record.finishing), ("winnings", record.winnings)):
         if amounts is not None:
-            fields[name] = _amounts(record, amounts)
+            hand[name] = _amounts(record, amounts)
     if record.button != variant.usual_button(numbers):
-        fields["_button"] = record.button
+        hand["_button"] = record.button
     if record.chips != (1,):
-        fields["_chips"] = _amounts(record, record.chips)
+        hand["_chips"] = _amounts(record, record.chips)
     if record.house:
-        fields["_house_profile"] = record.house
-    return {**fields, **marks, **asides, **record.extra}
+        hand["_house_profile"] = record.house
+    return {**hand, **marks, **asides, **record.extra}
+
+
+def _check_extra(record: HandRecord) -> None:
+    taken = sorted(_OWN & set(record.extra))
+    if taken:
+        raise CannotCarry(
+            f"extra field {', '.join(taken)} means something else in PHH: rename it with a _ before"
+        )
 
 
 def _variant(record: HandRecord) -> tuple[Variant, dict[str, Any]]:
@@ -175,16 +194,16 @@ def _played(record: HandRecord, variant: Variant) -> dict[str, Any]:
     stakes = asdict(record.stakes)
     kept = set_aside(record.actions, is_phh)[0]
     numbers = [seat.number for seat in record.seats]
-    fields: dict[str, Any] = {
+    hand: dict[str, Any] = {
         "variant": variant.code,
         "ante_trimming_status": record.even_antes,
         "antes": _amounts(record, [seat.ante for seat in seats]),
     }
     if not variant.has_bring_in or any(blinds):
-        fields["blinds_or_straddles"] = _amounts(record, blinds)
+        hand["blinds_or_straddles"] = _amounts(record, blinds)
     bets = [name for name, value in stakes.items() if value or name in variant.bets]
     return (
-        fields
+        hand
         | {name: _amounts(record, [stakes[name]])[0] for name in bets}
         | {
             "starting_stacks": _amounts(record, [seat.stack for seat in record.seats]),

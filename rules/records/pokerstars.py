@@ -77,7 +77,7 @@ def _read(number: int, lines: list[str]) -> HandRecord:
         check(Heard(record, {} if "actions" in parts else heard.costs))
     except BadHistory as error:
         raise PokerStarsError(f"hand {number}: {fault}" for fault in error.faults) from None
-    except ValueError as error:
+    except (ValueError, RecursionError) as error:
         raise PokerStarsError([f"hand {number}: {error}"]) from None
     return record
 

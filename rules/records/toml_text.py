@@ -48,7 +48,7 @@ def toml_value(value: object) -> str:
     if isinstance(value, Mapping):
         items = [f"{_key(key)} = {toml_value(each)}" for key, each in value.items()]
         return f"{{{', '.join(items)}}}"
-    raise TomlError(f"{value!r} cannot be written: amounts that are not whole are Decimals")
+    raise TomlError(f"{value!r} cannot be said in TOML, which has no null and exact Decimals here")
 
 
 def _number(value: Decimal) -> str:

@@ -39,6 +39,9 @@ def test_a_field_that_cannot_be_read_is_named_and_the_usual_value_stands():
         (table, {"a": 1}, []),
         (amount, Decimal("1.5"), "1.5"),
         (post, Decimal(-2), Decimal("-inf")),
+        (post, 3, Decimal("nan")),
+        (post, Decimal("-0.5"), Decimal("-1e99999999")),
+        (post, 0, True),
         (each(whole), [1, 2], 1),
         (each(whole, 2), [1, 2], [1]),
         (each(whole), [], ["x"]),
@@ -63,7 +66,7 @@ def test_hand_and_table_may_be_numbers_or_names():
     assert occasion_fields(occasion)["hand"] == 17
 
 
-@pytest.mark.parametrize("hand", ["007", "7a", "-7", "٣", "7" * 30])
+@pytest.mark.parametrize("hand", ["007", "7a", "-7", "٣", "7" * 30, "7" * 5000])
 def test_a_name_keeps_every_letter(hand):
     written = occasion_fields(Occasion(hand=hand))["hand"]
     assert Fields({"hand": written}).occasion().hand == hand

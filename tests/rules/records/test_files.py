@@ -1,8 +1,11 @@
 """Files of hands."""
 
+import contextlib
 import shutil
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from cardspeak.rules.records.files import RecordFileError, read_records, write_records
 
@@ -77,3 +80,17 @@ def test_a_file_that_is_not_there_is_named(hand, tmp_path):
         write_records(tmp_path / "gone" / "x.phh", [hand("walk")])
     with pytest.raises(RecordFileError, match="are written to files ending in"):
         write_records(tmp_path / "x.doc", [hand("walk")])
+
+
+@given(
+    name=st.sampled_from(("dead-button.phh", "session.phhs", "cash.ohh", "cash.txt")),
+    cut=st.tuples(st.floats(0, 1), st.integers(0, 9)),
+    words=st.sampled_from(("", "[", "{", '"', "nan", "-1", "p9", "??", "\n", "Fold", "1e99999999")),
+)
+def test_whatever_is_wrong_with_a_file_is_named(hands, tmp_path_factory, name, cut, words):
+    source = (hands / name).read_text(encoding="utf-8")
+    at = round(cut[0] * len(source))
+    path = tmp_path_factory.mktemp("broken") / name
+    path.write_text(source[:at] + words + source[at + cut[1] :], encoding="utf-8")
+    with contextlib.suppress(RecordFileError):
+        assert isinstance(read_records(path), tuple)

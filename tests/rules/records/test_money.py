@@ -20,7 +20,9 @@ def test_amounts_may_be_written_with_commas():
     assert parse_money("1,259,450.25") == Decimal("1259450.25")
 
 
-@pytest.mark.parametrize("text", ["", "ten", "-5", "inf", "nan", "0.1234567"])
+@pytest.mark.parametrize(
+    "text", ["", "ten", "-5", "inf", "nan", "0.1234567", "1e99999999", "9" * 17]
+)
 def test_what_is_no_amount_is_named(text):
     with pytest.raises(MoneyError):
         parse_money(text)

@@ -100,6 +100,12 @@ def test_an_amount_keeps_its_decimals(hand):
     assert "starting_stacks = [10.25, 8.50]" in write_phh(record)
 
 
+@pytest.mark.parametrize("name", ["actions", "winnings", "min_bet", "hand"])
+def test_an_extra_field_may_not_take_the_name_of_one_of_the_formats(hand, name):
+    with pytest.raises(CannotCarry, match=f"extra field {name}"):
+        write_phh(replace(hand("walk"), extra={name: 1}))
+
+
 def test_the_chips_in_play_survive(hand):
     record = replace(hand("odd-chip"), chips=(5, 1))
     assert "_chips = [5, 1]" in write_phh(record)
@@ -124,6 +130,11 @@ def test_a_variant_without_a_code_is_named():
         read_phh('variant = "XX"')
     with pytest.raises(UnknownVariant):
         read_phh("")
+
+
+def test_a_game_without_a_pot_is_no_history():
+    with pytest.raises(BadFields, match="_game: Chinese poker has no pot"):
+        read_phh(WALK.format('"p2 f"') + '_game = "chinese"')
 
 
 def test_fields_that_are_wrong_are_named():
