@@ -8,6 +8,7 @@ from cardspeak.commands.bench import bench
 from cardspeak.commands.games import games
 from cardspeak.commands.log import log
 from cardspeak.commands.read import read
+from cardspeak.commands.replay import replay
 from cardspeak.commands.rules import rules
 from cardspeak.commands.showdown import showdown
 from cardspeak.commands.web import web
@@ -24,5 +25,6 @@ main.add_command(web)
 main.add_command(showdown)
 main.add_command(games)
 main.add_command(rules)
+main.add_command(replay)
 main.add_command(log)
 main.add_command(bench)

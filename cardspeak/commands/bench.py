@@ -1,4 +1,4 @@
-"""`cardspeak bench`: how fast and how well cards and hands are read on this machine."""
+"""`cardspeak bench`: how fast and how well this machine reads cards and hands, and judges."""
 
 from __future__ import annotations
 
@@ -15,6 +15,7 @@ import click
 
 if TYPE_CHECKING:
     from cardspeak.commands.bench_hands import Pace
+    from cardspeak.commands.bench_umpire import Spread
     from cardspeak.commands.judging import Judgement, Truth
     from cardspeak.vision.eye import Eye
     from cardspeak.vision.types import Image
@@ -25,7 +26,7 @@ _TILES_A_SHEET = 48
 
 @click.group()
 def bench() -> None:
-    """Measure how fast, and how well, cards and hands are read."""
+    """Measure how fast, and how well, cards and hands are read, and hands are judged."""
 
 
 @bench.command()
@@ -113,6 +114,41 @@ def _pace_row(pace: Pace) -> str:
     if pace.ratio is None:
         return row
     return f"{row}{pace.pokerkit_hands_s:12,.0f}{pace.ratio:7.1f} x"
+
+
+@bench.command()
+@click.option(
+    "--hands", "number", type=click.IntRange(2), default=1000, show_default=True, help="To judge."
+)
+@click.option(
+    "--appends", type=click.IntRange(2), default=2000, show_default=True, help="To a log."
+)
+@click.option("--seed", default=1, show_default=True, help="Of the hands that are made up.")
+@click.option("--json", "as_json", is_flag=True, help="Print the same as JSON.")
+def umpire(number: int, appends: int, seed: int, as_json: bool) -> None:
+    """Time the umpire on a session of made-up hands of hold'em, Omaha, stud and draw.
+
+    Every fact is judged in turn, on one core. Then a correction of the first hand is judged, and
+    one after which every hand is judged anew. The first facts are also appended to a log in the
+    temporary folder, each put on the disk before the next.
+    """
+    from cardspeak.commands.bench_umpire import measure
+
+    pace = measure(number, appends, seed)
+    if as_json:
+        click.echo(json.dumps({"seed": seed, "hands_s": pace.hands_s, **asdict(pace)}, indent=2))
+        return
+    click.echo(f"{pace.hands} hands, {pace.facts} facts, {pace.rulings} rulings beyond notes")
+    click.echo(f"\n{'':34}{'median':>11}{'99 %':>11}")
+    click.echo(_spread_row("a fact judged", pace.judged))
+    click.echo(_spread_row("a fact put on the disk and judged", pace.append))
+    click.echo(f"\n{'a correction of one hand':34}{pace.small_correction_ms:8.0f} ms")
+    click.echo(f"{'a correction of every hand':34}{pace.large_correction_ms:8.0f} ms")
+    click.echo(f"{'the whole session':34}{1000 * pace.replay_s:8.0f} ms{pace.hands_s:9.0f} hands/s")
+
+
+def _spread_row(name: str, spread: Spread) -> str:
+    return f"{name:<34}{spread.p50_ms:8.2f} ms{spread.p99_ms:8.2f} ms"
 
 
 def _measure(photos: tuple[str, ...], runs: int, plain_python: str) -> None:

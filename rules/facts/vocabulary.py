@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import fields
 from types import MappingProxyType, ModuleType
 
-from cardspeak.rules.facts import deck, hand, people, table
+from cardspeak.rules.facts import conduct, deck, hand, people, table
 from cardspeak.rules.facts.event import Fact
 
 
@@ -36,4 +36,4 @@ def _kinds(*modules: ModuleType) -> Iterator[tuple[str, type[Fact]]]:
                 yield snake_case(name), value
 
 
-KINDS: Mapping[str, type[Fact]] = MappingProxyType(dict(_kinds(table, deck, hand, people)))
+KINDS: Mapping[str, type[Fact]] = MappingProxyType(dict(_kinds(table, deck, hand, people, conduct)))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 
 from cardspeak.rules.cards import DECK, SUITS, Card
 from cardspeak.rules.hands.best import Use
@@ -163,7 +164,7 @@ class Game:
         """How many cards a hand gets, draws apart."""
         return sum(street.down + street.up + street.down_after for street in self.streets)
 
-    @property
+    @cached_property
     def deck(self) -> tuple[Card, ...]:
         """The cards it is played with, in the order of ``DECK``."""
         return tuple(card for card in DECK if card >= Card(self.lowest, SUITS[0]))

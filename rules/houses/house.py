@@ -84,7 +84,7 @@ class House:
         Raises:
             UnknownSwitch: there is no such switch.
         """
-        return self._settings[find_switch(key).key]
+        return self._settings.get(key) or self._settings[find_switch(key).key]
 
     def number(self, key: str) -> int | None:
         """Return what is played on a switch that is answered by a whole number.

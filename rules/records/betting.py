@@ -247,7 +247,7 @@ class Round:
         if self.level > self._full and not self._completes:
             due |= {self._full + 2 * bet for bet in self.size.bets}
             due |= {self.level + bet for bet in self.size.bets}
-        return {to for to in due if to > self.level}
+        return {to for to in due if to > self.level} or {self.level + min(self.size.bets)}
 
     def _is_full(self, raised: int, to: int) -> bool:
         """Tell whether a raise opens the betting anew; a completion does too."""
@@ -281,9 +281,10 @@ class Round:
 
     def _can_lose(self, seat: int) -> bool:
         """Tell whether a seat has chips that somebody could still win from it."""
-        others = [self.purses[other].reach for other in self.live - {seat}]
         purse = self.purses[seat]
-        return seat in self.live and purse.stack > 0 and max(others, default=0) > purse.bet
+        if seat not in self.live or purse.stack <= 0:
+            return False
+        return any(self.purses[other].reach > purse.bet for other in self.live if other != seat)
 
     def _highest(self) -> int:
         return max(purse.bet for purse in self.purses.values())

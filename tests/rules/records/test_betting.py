@@ -146,6 +146,58 @@ def test_who_is_all_in_or_cannot_lose_more_does_not_act():
     assert turn([950, 0], bets=[50, 30], level=100).is_over
 
 
+def test_nl_11_a_raise_is_made_the_right_size():
+    opened = turn([1000] * 3)
+    opened.raise_to(1, 200)
+    opened.raise_to(2, 250)
+    assert opened.amend(2, 400) == 150
+    assert (opened.level, opened.least(), opened.to_act) == (400, 600, [3, 1])
+
+
+def test_pl_2_a_surplus_goes_back():
+    opened = turn([1000] * 3, limit=Limit.POT_LIMIT, size=(10,), pot=100)
+    opened.raise_to(1, 150)
+    assert opened.amend(1, 100) == -50
+    assert (opened.level, opened.purses[1].stack, opened.to_act) == (100, 900, [2, 3])
+
+
+def test_a_raise_that_is_taken_back_leaves_what_it_answered():
+    opened = turn([1000] * 3)
+    opened.raise_to(1, 200)
+    opened.raise_to(2, 600)
+    opened.amend(2, 0)
+    assert (opened.level, opened.least(), opened.to_act) == (200, 400, [2, 3])
+
+
+def test_bet_1_chips_added_to_a_call_make_it_a_raise():
+    opened = turn([1000] * 3)
+    opened.raise_to(1, 200)
+    opened.call(2)
+    opened.amend(2, 500)
+    assert (opened.level, opened.to_act) == (500, [3, 1])
+
+
+def test_nl_9_who_is_left_short_is_done_once_the_call_is_whole():
+    opened = turn([1000] * 3)
+    opened.raise_to(1, 200)
+    assert opened.leave(2, 150) == 150
+    assert opened.owing == (3,)
+    opened.amend(2, 100)
+    assert opened.owing == (2, 3)
+    opened.amend(2, 200)
+    assert opened.owing == (3,)
+
+
+def test_lim_4_only_after_a_bring_in_is_there_anything_to_complete():
+    opened = turn([1000] * 3, limit=Limit.LIMIT, size=(40,))
+    assert not opened.completes
+    opened.post_bring_in(2, 10)
+    assert opened.completes
+    assert opened.to_act == [3, 1]
+    opened.raise_to(3, 40)
+    assert not opened.completes
+
+
 @pytest.mark.parametrize("limit", [Limit.LIMIT, Limit.KILL])
 def test_limits_with_fixed_bets(limit):
     assert Size(limit, (1,)).is_fixed

@@ -14,7 +14,7 @@ from cardspeak.rules.words.phrases import ENGLISH, UnknownLanguage, languages, p
 SPANISH = phrases("es")
 
 # Words that Spanish has too.
-SHARED = {"a", "no", "badugi", "full", "tda"}
+SHARED = {"a", "ante", "as", "no", "badugi", "full", "tda"}
 
 
 def table(language):

@@ -1,0 +1,1 @@
+"""Errors that dealers and players make, put into the facts of a clean game."""
