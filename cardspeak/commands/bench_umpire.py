@@ -11,7 +11,7 @@ from pathlib import Path
 from statistics import quantiles
 
 from cardspeak.commands.made_hands import made_hands
-from cardspeak.rules.facts.event import Event, Fact
+from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import Folded
 from cardspeak.rules.facts.people import Correction
 from cardspeak.rules.facts.table import TableOpened
@@ -119,12 +119,10 @@ def _appended_ms(events: Sequence[Event]) -> list[float]:
 
 
 def _corrections(events: Sequence[Event]) -> Iterator[Event]:
-    """Correct how many cards the first hand that was folded had, and how many seats there are."""
-    seen: set[type[Fact]] = set()
-    for number, event in enumerate(events, start=1):
-        fact = event.fact
-        if type(fact) in seen or not isinstance(fact, Folded | TableOpened):
-            continue
-        seen.add(type(fact))
-        right = replace(fact, cards=0) if isinstance(fact, Folded) else replace(fact, seats=99)
+    """Say that the first hand to be folded had no cards, and that the table has more seats."""
+    for kind in (Folded, TableOpened):
+        number = next(at for at, each in enumerate(events, 1) if isinstance(each.fact, kind))
+        fact = events[number - 1].fact
+        many = isinstance(fact, TableOpened)
+        right = replace(fact, seats=99) if many else Folded(getattr(fact, "seat", 0))
         yield Event(events[-1].t_s, Correction(number, "seen again", right))

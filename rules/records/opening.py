@@ -17,7 +17,10 @@ def opener(
     live: Collection[int],
     up: Mapping[int, Sequence[Card | None]],
 ) -> int | None:
-    """Return the seat that opens a round, or None where unseen up cards hide it.
+    """Return the seat that opens a round, or None where that cannot be told.
+
+    Unseen up cards may hide it, and of tied hands the house says which is first (`C32`).
+
 
     A hand that is all-in opens all the same; who is next then acts first (`STUD-9`, `S8-3`).
 
@@ -42,7 +45,10 @@ def opener(
     best = max if how in (Opener.HIGH_CARD, Opener.HIGH_HAND) else min
     aces_low = how in (Opener.HIGH_CARD, Opener.LOW_HAND)
     by_card = how in (Opener.HIGH_CARD, Opener.LOW_CARD)
-    return best(showing, key=lambda seat: _showing(cards[seat], aces_low, by_card))
+    shown = {seat: _showing(cards[seat], aces_low, by_card) for seat in showing}
+    first = best(shown.values())
+    tied = [seat for seat in showing if shown[seat] == first]
+    return tied[0] if len(tied) == 1 else None
 
 
 def _showing(cards: Sequence[Card], aces_low: bool, by_card: bool) -> list[tuple[int, ...]]:

@@ -278,7 +278,8 @@ class HandDealer:
         at_once = self.house["showdown.all_in"] == "tabled_at_once"
         if at_once and len(self.live) > 1 and not (betting or open_hands):
             for seat in self.live:
-                self.table(seat)
+                if seat not in self.tabled:
+                    self.table(seat)
 
     def table(self, seat: int) -> bool:
         """Let a player turn up all cards of a hand; tell whether they are known."""

@@ -249,7 +249,7 @@ def give_back(hand: Hand, seat: int, amount: int) -> None:
     elif (waiting and waiting.to) or seat in turns.returned:
         turns.early.pop(seat, None)
         turns.returned.discard(seat)
-    elif purse and hand.round:
+    elif purse and hand.round and seat in hand.round.order:
         hand.round.amend(seat, max(purse.bet - amount, 0))
         hand.wrong = None if hand.wrong and hand.wrong[0] == seat else hand.wrong
     elif purse:

@@ -160,7 +160,7 @@ def button_after_the_break(table: Table, _: BreakBegun) -> Iterator[Finding]:
 
 def under_the_gun(hand: Hand) -> int | None:
     """Return the first to act before the flop, as long as nobody straddles."""
-    return clockwise(hand.order, hand.big)[0] if hand.big else None
+    return clockwise(hand.order, hand.big)[0] if hand.big and hand.order else None
 
 
 CHECKS = (

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from cardspeak.rules.facts.conduct import Breach, Irregular
+from cardspeak.rules.facts.hand import HandBegun
 from cardspeak.rules.umpire.check import before
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.state import Table
@@ -28,7 +29,9 @@ ROWS: Mapping[Breach, tuple[str, Severity]] = MappingProxyType(
         "hand read for another": ("SHOW-11", Severity.LOW),
         "muck out of place": ("MUCK-2", Severity.LOW),
         "own change": ("CHG-1", Severity.MEDIUM),
+        "pot not stacked": ("POT-6", Severity.LOW),
         "pot out of place": ("POT-9", Severity.LOW),
+        "pot stacked too soon": ("POT-7", Severity.LOW),
         "split stacked": ("POT-3", Severity.LOW),
         "stack order": ("SETUP-7", Severity.LOW),
         "stacks not of twenty": ("CNT-5", Severity.LOW),
@@ -57,4 +60,11 @@ def irregular(table: Table, fact: Irregular) -> Iterator[Finding]:
     )
 
 
-CHECKS = (irregular,)
+@before(HandBegun)
+def hand_begun_in_a_break(table: Table, _: HandBegun) -> Iterator[Finding]:
+    """`BLND-6`: no new hand starts while the clock is stopped for a break."""
+    if table.on_break:
+        yield Finding("BLND-6", Severity.LOW, "conduct-hand-in-a-break")
+
+
+CHECKS = (irregular, hand_begun_in_a_break)

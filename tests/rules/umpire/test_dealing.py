@@ -1,18 +1,20 @@
 """Records dealt out as facts: what a camera sees of a good dealer, and no ruling on any of it."""
 
 import os
+from dataclasses import replace
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
 
 from cardspeak.rules.cards import DECK
-from cardspeak.rules.facts import deck, hand
+from cardspeak.rules.facts import deck, hand, table
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.games.table import GAMES
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.records.files import read_records
 from cardspeak.rules.records.phh import read_phh
-from cardspeak.rules.umpire.dealing import facts_of, session_of
+from cardspeak.rules.umpire.dealing import CannotDeal, facts_of, session_of
 from cardspeak.rules.umpire.finding import Severity
 from cardspeak.rules.umpire.umpire import Umpire
 
@@ -223,3 +225,190 @@ def test_stud_13_stud_14_a_short_stub_is_mixed_as_the_house_does(seven_to_the_en
     assert len(dealt_before) == before
     assert facts[mixed + 1] == deck.DeckCut()
     assert ruled(events)[0] == []
+
+
+# What the house wants
+
+
+@pytest.mark.parametrize(
+    ("house", "routine"), [("wsop-2012", "rrsr"), ("play-poker-chicago-2018", "rrrsr")]
+)
+def test_shuf_1_shuf_2_the_deck_is_shuffled_as_the_house_does(house, routine):
+    kinds = (deck.DeckRiffled, deck.DeckStripped, deck.DeckCut)
+    facts = dealt([small("walk")], house, *kinds)
+    letters = {deck.DeckRiffled: "r", deck.DeckStripped: "s", deck.DeckCut: ""}
+    assert "".join(letters[type(fact)] for fact in facts) == routine
+    assert facts[-1] == deck.DeckCut()
+
+
+@pytest.mark.parametrize(("house", "number"), [("wsop-2012", 2), ("play-poker-chicago-2018", 1)])
+def test_deck_6_as_many_decks_are_spread_as_the_house_verifies(house, number):
+    spreads = dealt([small("walk")], house, deck.DeckSpread)
+    assert [spread.back for spread in spreads] == ["blue", "red"][-number:]
+    assert all({sight.card for sight in spread.cards} == set(DECK) for spread in spreads)
+
+
+def test_cut_1_antes_are_collected_before_the_cut_and_blinds_before_the_deal():
+    facts = dealt([session("holdem")[0]], "dead-money", hand.Posted, deck.DeckCut, hand.CardDealt)
+    assert facts[:4] == [
+        hand.Posted(2, 100, "ante"),
+        deck.DeckCut(),
+        hand.Posted(1, 50, "small blind"),
+        hand.Posted(2, 100, "big blind"),
+    ]
+
+
+def test_show_17_t24_20_all_in_hands_are_tabled_before_the_next_card_where_the_house_says_so():
+    def order(house):
+        facts = dealt(session("holdem")[1:2], house, hand.Tabled, hand.BoardDealt)
+        return "".join("t" if isinstance(fact, hand.Tabled) else "b" for fact in facts)
+
+    assert order("tda-2024") == "ttbbb"
+    assert order("dead-money") == "bbbtt"
+
+
+def test_show_19_all_in_stud_gets_its_last_card_down_and_turns_it_up_then():
+    kinds = (hand.Tabled, hand.CardDealt)
+    facts = dealt([small("last-chips")], "wsop-2012", *kinds)[8:]
+    assert [(type(fact), len(fact.cards)) for fact in facts if isinstance(fact, hand.Tabled)] == [
+        (hand.Tabled, 4),
+        (hand.Tabled, 4),
+        (hand.Tabled, 7),
+        (hand.Tabled, 7),
+    ]
+    last_two = [fact for fact in facts if isinstance(fact, hand.CardDealt)][-2:]
+    assert not any(card.up for card in last_two)
+
+
+def test_show_4_show_5_who_must_show_first_does():
+    def shown(house, record):
+        return [fact.seat for fact in dealt([record], house, hand.Tabled, hand.Mucked)]
+
+    checked_down = session("pot-limit")[0]
+    assert shown("wsop-2012", checked_down) == [2, 3]
+    assert shown("play-poker-chicago-2018", checked_down) == [3, 2]
+    assert shown("wsop-2012", session("holdem")[0]) == [3, 5]
+
+
+def test_pot_4_pot_5_side_pots_are_pushed_first_and_the_high_before_the_low():
+    assert [fact.pot for fact in dealt([small("side-pots")], "tda-2024", hand.PotPushed)] == [1, 0]
+    high, low = dealt(session("omaha-8"), "tda-2024", hand.PotPushed)
+    assert (high.seat, low.seat) == (2, 3)
+
+
+def test_what_nobody_called_goes_back_before_the_pot_is_pushed():
+    kinds = (hand.BetTakenBack, hand.PotPushed)
+    assert dealt(session("holdem")[2:3], "tda-2024", *kinds) == [
+        hand.BetTakenBack(1, 2000),
+        hand.PotPushed(1, 3300, 0),
+    ]
+
+
+def test_burn_6_burn_7_the_burns_stay_until_the_pot_is_pushed():
+    kinds = (hand.PotPushed, deck.BurnsMoved)
+    assert [type(f) for f in dealt(session("pot-limit"), "wsop-2012", *kinds)] == [*kinds]
+    assert dealt([small("walk")], "wsop-2012", deck.BurnsMoved) == []
+
+
+# From hand to hand
+
+
+def test_a_session_is_one_table_where_players_keep_their_seats_by_name():
+    records = session("holdem")
+    facts = dealt(records, "wsop-2012", table.TableOpened, table.SeatTaken, hand.HandBegun)
+    assert [fact for fact in facts if isinstance(fact, table.TableOpened)] == [
+        table.TableOpened("wsop-2012", "tournament", 10)
+    ]
+    assert [fact.number for fact in facts if isinstance(fact, hand.HandBegun)] == [1, 2, 3, 4]
+    seats = {fact.name: fact.seat for fact in facts if isinstance(fact, table.SeatTaken)}
+    assert seats == {"Ann": 1, "Bob": 2, "Cat": 3, "Dan": 4, "Eve": 5}
+
+
+def test_btn_15_the_button_moves_on_after_each_pot_and_is_told_once():
+    facts = dealt(session("holdem"), "tda-2024", table.ButtonPlaced, hand.HandOver)
+    assert facts == [
+        table.ButtonPlaced(5),
+        *(fact for seat in (1, 2, 3, 4) for fact in (table.ButtonPlaced(seat), hand.HandOver())),
+    ]
+
+
+def test_only_what_changed_is_told_between_hands():
+    kinds = (table.GameChosen, table.SeatTaken, hand.HandBegun)
+    facts = dealt(session("holdem")[:2], "tda-2024", *kinds)
+    second = facts[facts.index(hand.HandBegun(1)) + 1 :]
+    assert second == [table.SeatTaken(5, 12_000, "Eve"), hand.HandBegun(2)]
+
+
+def test_a_hand_that_cannot_have_followed_opens_the_table_anew():
+    first, second, *_ = session("holdem")
+    apart = replace(second, seats=tuple(replace(seat, name="") for seat in second.seats))
+    assert len(dealt([first, apart], "tda-2024", table.TableOpened)) == 2
+    assert len(dealt([first, small("walk")], "tda-2024", table.TableOpened)) == 2
+
+
+@pytest.mark.parametrize(("house", "button"), [("wsop-2012", 1), ("dead-money", 4)])
+def test_btn_6_btn_10_a_small_blind_who_is_out_moves_the_button_or_not(house, button):
+    record = read_phh("""
+variant = "NT"
+antes = [0, 0, 0, 0]
+blinds_or_straddles = [50, 100, 0, 0]
+min_bet = 100
+starting_stacks = [500, 5000, 5000, 5000]
+actions = [
+  "d dh p1 7c2d", "d dh p2 AsAd", "d dh p3 9c4c", "d dh p4 8c4h",
+  "p3 f", "p4 f", "p1 cbr 500", "p2 cc",
+  "d db KhJsQh", "d db Tc", "d db 3d",
+]
+""")
+    placed = dealt([record], house, table.ButtonPlaced)
+    assert placed == [table.ButtonPlaced(4), table.ButtonPlaced(button)]
+
+
+@pytest.mark.parametrize(
+    ("actions", "stacks", "button"),
+    [
+        (["p3 cbr 500", "p1 f", "p2 cc"], [5000, 5000, 500], 2),
+        (["p3 f", "p1 cbr 500", "p2 cc"], [500, 5000, 5000], 2),
+        (["p3 f", "p1 cbr 500", "p2 cc"], [5000, 500, 5000], 1),
+    ],
+    ids=["button out", "small blind out", "big blind out"],
+)
+def test_btn_13_who_would_be_the_next_big_blind_is_it_heads_up_too(actions, stacks, button):
+    hands = [
+        f"d dh p{n} {'7c2d' if stack == 500 else pair}"
+        for n, stack, pair in zip((1, 2, 3), stacks, ("9s9d", "8s8d", "6s6d"), strict=True)
+    ]
+    record = read_phh(f"""
+variant = "NT"
+antes = [0, 0, 0]
+blinds_or_straddles = [50, 100, 0]
+min_bet = 100
+starting_stacks = {stacks}
+actions = {hands + actions + ["d db KhJsQh", "d db 3c", "d db 4d"]}
+""")
+    assert dealt([record], "tda-2024", table.ButtonPlaced)[-1] == table.ButtonPlaced(button)
+
+
+def test_times_run_on_and_the_same_records_make_the_same_facts():
+    events = session_of(session("holdem"), load_house("tda-2024"), start_s=100.0, number=7)
+    assert events == session_of(session("holdem"), load_house("tda-2024"), start_s=100.0, number=7)
+    times = [event.t_s for event in events]
+    assert times[0] > 100.0
+    assert all(before < after for before, after in pairwise(times))
+    assert hand.HandBegun(7) in [event.fact for event in events]
+
+
+def test_what_is_played_is_told_with_its_stakes():
+    (chosen,) = dealt(session("stud"), "tda-2024", table.GameChosen)
+    assert chosen == table.GameChosen(
+        "stud", "limit", ante=10, bring_in=25, small_bet=100, big_bet=200
+    )
+    (chosen,) = dealt([small("big-blind-ante")], "tda-2024", table.GameChosen)
+    assert (chosen.ante, chosen.ante_by) == (20, "big blind")
+
+
+def test_a_hand_that_does_not_say_who_won_is_refused_by_its_number():
+    record = session("pot-limit")[0]
+    unfinished = replace(record, actions=record.actions[:-4])
+    with pytest.raises(CannotDeal, match="hand 2 cannot be dealt"):
+        session_of([record, unfinished], load_house("tda-2024"))

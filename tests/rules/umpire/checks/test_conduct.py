@@ -1,7 +1,8 @@
 """Manners: every breach that can be reported is ruled by its row, as gravely as that says.
 
 SETUP-3, SETUP-7, SETUP-9, DECK-18, DECK-20, DECK-21, BURN-3, BURN-4, BURN-8, BURN-10, MUCK-1,
-MUCK-2, MUCK-6, DEAL-4, CNT-1, CNT-5, SHOW-3, SHOW-11, SHOW-12, POT-3, POT-9, POT-11, CHG-1,
+MUCK-2, MUCK-6, DEAL-4, CNT-1, CNT-5, SHOW-3, SHOW-11, SHOW-12, POT-3, POT-6, POT-7, POT-9, POT-11,
+CHG-1,
 STUD-11, STUD-12.
 """
 
@@ -10,6 +11,8 @@ from typing import get_args
 import pytest
 
 from cardspeak.rules.facts.conduct import Breach, Irregular
+from cardspeak.rules.facts.hand import HandBegun
+from cardspeak.rules.facts.table import BreakBegun, BreakOver
 from cardspeak.rules.houses.house import house_names
 from cardspeak.rules.rulebook.rulebook import rulebook
 from cardspeak.rules.umpire.checks.conduct import ROWS
@@ -45,6 +48,14 @@ def test_it_is_as_grave_as_the_rulebook_says(what):
 
 def test_burn_4_houses_that_allow_either_say_nothing(play):
     assert play("wsop-2012")(Irregular("burn on top")) == ()
+
+
+def test_blnd_6_no_hand_begins_in_a_break(play):
+    table = play("dead-money", begin=False)
+    assert "BLND-6" in [each.finding.rule for each in table(BreakBegun(), HandBegun(1))]
+    again = play("dead-money", begin=False)
+    rulings = again(BreakBegun(), BreakOver(), HandBegun(1))
+    assert "BLND-6" not in [each.finding.rule for each in rulings]
 
 
 def test_deck_20_a_house_without_the_rule_says_nothing(play):
