@@ -120,9 +120,17 @@ def _appended_ms(events: Sequence[Event]) -> list[float]:
 
 def _corrections(events: Sequence[Event]) -> Iterator[Event]:
     """Say that the first hand to be folded had no cards, and that the table has more seats."""
-    for kind in (Folded, TableOpened):
-        number = next(at for at, each in enumerate(events, 1) if isinstance(each.fact, kind))
-        fact = events[number - 1].fact
-        many = isinstance(fact, TableOpened)
-        right = replace(fact, seats=99) if many else Folded(getattr(fact, "seat", 0))
-        yield Event(events[-1].t_s, Correction(number, "seen again", right))
+    why = "seen again"
+    facts = [(number, event.fact) for number, event in enumerate(events, start=1)]
+    folds = (
+        Correction(number, why, replace(fact, cards=0))
+        for number, fact in facts
+        if isinstance(fact, Folded)
+    )
+    openings = (
+        Correction(number, why, replace(fact, seats=99))
+        for number, fact in facts
+        if isinstance(fact, TableOpened)
+    )
+    for correction in (next(folds), next(openings)):
+        yield Event(events[-1].t_s, correction)

@@ -12,6 +12,7 @@ from pathlib import Path
 
 import click
 
+from cardspeak.commands.log_amend import add, correct, dismiss
 from cardspeak.commands.printable import printable
 from cardspeak.commands.session_time import session_time
 
@@ -34,6 +35,11 @@ def _kinds(_context: click.Context, _option: click.Parameter, typed: Sequence[st
 @click.group()
 def log() -> None:
     """Look into the log of a table: a chain of facts that is only ever added to."""
+
+
+log.add_command(correct)
+log.add_command(add)
+log.add_command(dismiss)
 
 
 @log.command()
