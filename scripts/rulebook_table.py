@@ -26,7 +26,19 @@ from cardspeak.rules.rulebook.rulebook import rulebook
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = ROOT / "docs" / "rulebook.md"
 
-REASONS: dict[str, str] = {}
+_NO_CLOCK = "reference only: a check sees no clock"
+_SPEECH = "reference only: it is about words, and there is no microphone"
+REASONS: dict[str, str] = {
+    **dict.fromkeys(("DEAL-10", "ABS-5", "ABS-7"), _NO_CLOCK),
+    **dict.fromkeys(("VERB-1", "VERB-4", "VERB-5"), _SPEECH),
+    "AMB-*": "reference only: the houses' files settle it",
+    "BET-6": "reference only: why somebody stalls or agrees is not to be seen",
+    "BLND-3": "reference only: a post is recorded for an absent player as for any other",
+    "ETIQ-1": "reference only: manners and words, for the floor",
+    "LATE-1": "reference only: a seat taken late is recorded as any other",
+    "LOW-2": "reference only: a setting of the game, told when it is chosen",
+    "T24-33": "reference only: who may see what is the page's affair",
+}
 """Why nothing is done about a rule although its row wants something: by id, or by pattern."""
 
 _CLUB = "club arithmetic: not yet"

@@ -9,7 +9,8 @@ def pots_of(paid: Mapping[int, int], live: Collection[int], dead: int = 0) -> tu
     """Part what was paid into pots, the main pot first.
 
     A player can win from each other no more than he paid himself, so that every all-in for less
-    starts a side pot. What nobody called comes out as a pot that one seat alone can win.
+    starts a side pot. Bets that still lie before their players count as well (`POT-8`). What
+    nobody called comes out as a pot that one seat alone can win.
 
     Args:
         paid: what each seat paid for itself, folded seats included.

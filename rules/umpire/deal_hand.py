@@ -51,6 +51,10 @@ _MIXED_IN = {
 }
 
 
+class DeckTooShort(ValueError):
+    """A record deals more cards than its deck has, some of them unseen."""
+
+
 class HandDealer:
     """Deals the streets of one recorded hand.
 
@@ -92,7 +96,11 @@ class HandDealer:
         ]
 
     def deal(self) -> bool:
-        """Deal and bet street by street, and tell whether the last one was dealt."""
+        """Deal and bet street by street, and tell whether the last one was dealt.
+
+        Raises:
+            DeckTooShort: if there are not as many cards as are dealt.
+        """
         for place, street in enumerate(self._game.streets):
             if len(self.live) < 2:
                 return False
@@ -106,6 +114,8 @@ class HandDealer:
             if place + 1 < len(self._game.streets):
                 self._table_all_in(place)
         self._deal_runs()
+        if self.stub < 0:
+            raise DeckTooShort(f"it takes {-self.stub} cards more than the deck has")
         return len(self.live) > 1
 
     # Cards

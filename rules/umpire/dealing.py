@@ -10,14 +10,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cardspeak.rules.facts.event import Event
+from cardspeak.rules.games.stud_stub import ImpossibleStub
 from cardspeak.rules.games.table import UnknownGame
 from cardspeak.rules.houses.house import House
 from cardspeak.rules.records.faults import ImpossibleHand
 from cardspeak.rules.records.record import HandRecord
 from cardspeak.rules.records.replay import CannotReplay
 from cardspeak.rules.records.result import Undecided
+from cardspeak.rules.umpire.deal_hand import DeckTooShort
 from cardspeak.rules.umpire.deal_log import Log
 from cardspeak.rules.umpire.deal_session import Session
+
+_CANNOT = (UnknownGame, CannotReplay, ImpossibleHand, Undecided, ImpossibleStub, DeckTooShort)
 
 
 class CannotDeal(ValueError):
@@ -65,6 +69,6 @@ def session_of(
     for place, record in enumerate(records, start=number):
         try:
             session.play(record, place)
-        except (UnknownGame, CannotReplay, ImpossibleHand, Undecided) as error:
+        except _CANNOT as error:
             raise CannotDeal(f"hand {place} cannot be dealt: {error}") from error
     return tuple(session.log.events)

@@ -197,8 +197,8 @@ def _limit_bets(hand: Hand) -> tuple[int, int]:
 
 
 def _open_pair(hand: Hand) -> bool:
-    """Tell whether an open pair on fourth street allows the larger bet (`STUD-6`)."""
-    if hand.game.id != "stud" or hand.street != 1:
+    """Tell whether an open pair on fourth street allows the larger bet (`STUD-6`, `T24-17`)."""
+    if hand.game.id != "stud" or hand.street != 1 or not hand.house["stud.4th_open_pair"]:
         return False
     for seat in hand.contenders:
         up = [held.sight.card for held in hand.held[seat] if held.up]
