@@ -22,6 +22,10 @@ DAMAGED = tuple(
 )
 
 
+THREADS = "CARDSPEAK_THREADS"
+"""The environment variable that may say how many threads a network runs on."""
+
+
 class WeightsError(RuntimeError):
     """A network's weights are missing or damaged; reinstalling cardspeak brings them back."""
 
@@ -37,7 +41,7 @@ class Network:
         """
         path = files(__package__) / f"{name}.onnx"
         options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = min(4, os.cpu_count() or 1)
+        options.intra_op_num_threads = int(os.environ.get(THREADS, min(4, os.cpu_count() or 1)))
         options.log_severity_level = 3
         # Idle threads that spin would take the cores from the next network of the pipeline.
         options.add_session_config_entry("session.intra_op.allow_spinning", "0")

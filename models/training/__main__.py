@@ -112,6 +112,14 @@ def readers_command(options: argparse.Namespace) -> None:
     )
 
 
+def shipped_command(options: argparse.Namespace) -> None:
+    """Make checkpoints of the weights that ship."""
+    machine()
+    from training.shipped import restore
+
+    restore(options.weights, options.runs, options.bank or options.runs / "bank", options.network)
+
+
 def export_command(options: argparse.Namespace) -> None:
     """Write the ONNX files."""
     machine()
@@ -170,6 +178,7 @@ def parser() -> argparse.ArgumentParser:
     add_bank(steps.add_parser("bank", help="gather and draw decks and props"), whole)
     add_detector(steps.add_parser("detector", help="train the detector"))
     add_readers(steps.add_parser("readers", help="train the readers"))
+    add_shipped(steps.add_parser("shipped", help="make checkpoints of the weights that ship"))
     add_export(steps.add_parser("export", help="write the ONNX files"), whole)
     add_sheet(steps.add_parser("sheet", help="draw training pictures to look at"))
     add_measure(steps.add_parser("measure", help="read drawn tables of decks never trained on"))
@@ -219,6 +228,15 @@ def add_readers(step: argparse.ArgumentParser) -> None:
     step.add_argument("--only-chips", action="store_true", help="teach the chip reader alone")
     step.add_argument("--hours", type=hours, default=1.5, help="for this sitting (1.5)")
     step.add_argument("--seed", type=int, default=1)
+
+
+def add_shipped(step: argparse.ArgumentParser) -> None:
+    """Options of `shipped`."""
+    step.set_defaults(command=shipped_command)
+    step.add_argument("--runs", type=Path, default=RUNS)
+    step.add_argument("--bank", type=Path, help="RUNS/bank")
+    step.add_argument("--network", default="yolo11n-obb.yaml", help="that was exported")
+    step.add_argument("--weights", type=Path, default=WEIGHTS, help="where the ONNX files are")
 
 
 def add_export(step: argparse.ArgumentParser, whole: argparse.ArgumentParser) -> None:
