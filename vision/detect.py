@@ -84,6 +84,11 @@ def detect(image: Image) -> Detections:
     return suppressed(joined(found))
 
 
+def detect_at(image: Image, scale: float) -> Detections:
+    """Find everything in a picture (H, W, 3) that has the right size once brought to a scale."""
+    return detect_in(scaled(image, image, scale), image)
+
+
 def fine_scale(found: Detections, long_side_px: int) -> float:
     """The scale for a closer look at small cards; 0 where none is needed."""
     finest = LONG_SIDES_PX[-1] / long_side_px

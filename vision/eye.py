@@ -1,5 +1,7 @@
 """The eye: a picture in, the cards and chips on it out."""
 
+from dataclasses import dataclass
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -9,8 +11,9 @@ from cardspeak.rules.cards import Card
 from cardspeak.vision.chips import chips_in
 from cardspeak.vision.claims import SAID, Claim, settle
 from cardspeak.vision.deck import places, unseen
-from cardspeak.vision.detect import Detections, detect
+from cardspeak.vision.detect import FINE_TARGET_PX, Detections, detect, detect_at
 from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, housed
+from cardspeak.vision.geometry import area, short_sides
 from cardspeak.vision.read import (
     FACE_DOWN,
     NO_INDEX,
@@ -29,6 +32,25 @@ MIN_INDEX_SCORE = 0.2
 SECOND_LOOKS = 2
 EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
+MOST_ENLARGED = 1.6
+CARD_SIDES = (0.75, 1.3)  # of a card's short side: what is smaller or larger is no card
+CARD_LONG = 1.4  # short sides
+DISC_SIDES = (0.42, 1.55)  # of a card's short side: from a small chip to a large button
+
+
+@dataclass(frozen=True, eq=False)
+class Look:
+    """What is seen in a picture in which the size of a card is known.
+
+    Attributes:
+        claims: cards face up, strongest first.
+        backs: cards face down.
+        discs: chips and buttons, as the detector found them.
+    """
+
+    claims: list[Claim]
+    backs: Outlines
+    discs: Detections
 
 
 class Eye:
@@ -54,6 +76,29 @@ class Eye:
         ]
         chips = chips_in(image, found.of("chip"), cards)
         return PhotoReading(image.shape[1], image.shape[0], tuple(cards), tuple(chips))
+
+    def look(self, image: Image, card_px: float) -> Look:
+        """See the cards, chips and buttons in a BGR picture (H, W, 3) of known scale.
+
+        Args:
+            image: the picture.
+            card_px: how long a card's short side is in it; what is not of a card's size is none.
+        """
+        found = detect_at(image, min(MOST_ENLARGED, FINE_TARGET_PX / card_px))
+        outlines = card_sized(outlined(image, found.of("face", "back")), card_px)
+        claims = settle(claimed(image, outlines, found.of("index")))
+        discs = found.of("chip", "button")
+        sides = discs.sides_px().mean(1) / card_px
+        discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
+        return Look(claims, face_down(outlines), discs)
+
+
+def card_sized(outlines: Outlines, card_px: float) -> Outlines:
+    """Only what is about as large as a card."""
+    sides = short_sides(outlines.quads_px) / card_px if len(outlines) else np.zeros(0)
+    areas = np.array([area(quad) for quad in outlines.quads_px]) / (CARD_LONG * card_px**2)
+    low, high = CARD_SIDES
+    return outlines[(sides > low) & (sides < high) & (areas > low**2) & (areas < high**2)]
 
 
 def outlined(image: Image, found: Detections) -> Outlines:

@@ -24,6 +24,7 @@ from cardspeak.vision.record import photo_record
 from cardspeak.vision.telling import SURE, asked, in_reading_order, sure_cards, tabled_hand, words
 from cardspeak.vision.types import Image, PhotoReading
 from cardspeak.web.guard import guard
+from cardspeak.web.live import MOST_READERS, serve_live
 from cardspeak.web.speech import SpeechError, speak
 
 MAX_UPLOAD_BYTES = 48 << 20
@@ -46,6 +47,8 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     Args:
         config: Settings over the defaults: ``LOOPBACK_ONLY`` (answer only to loopback names),
             ``EYE`` (what reads the pictures; made at the first picture where not given),
+            ``WATCH`` (the table that is watched; the page for photos is the first without one),
+            ``READERS`` (so many live pages may be open at once),
             ``EXAMPLE`` (the picture in the static folder that the page shows first).
 
     Returns:
@@ -53,12 +56,21 @@ def create_app(config: Mapping[str, Any] | None = None) -> Flask:
     """
     app = Flask(__name__)
     app.config.update(
-        LOOPBACK_ONLY=True, EYE=None, EXAMPLE="example.jpg", MAX_CONTENT_LENGTH=MAX_UPLOAD_BYTES
+        LOOPBACK_ONLY=True,
+        EYE=None,
+        WATCH=None,
+        READERS=MOST_READERS,
+        EXAMPLE="example.jpg",
+        MAX_CONTENT_LENGTH=MAX_UPLOAD_BYTES,
     )
     app.config.update(config or {})
     app.extensions["cardspeak_eye"] = _SharedEye(app.config["EYE"])
     guard(app, loopback_only=app.config["LOOPBACK_ONLY"])
-    app.add_url_rule("/", view_func=page)
+    if app.config["WATCH"]:
+        serve_live(app, app.config["WATCH"], app.config["READERS"])
+    else:
+        app.add_url_rule("/", "first", page)
+    app.add_url_rule("/photo", view_func=page)
     app.add_url_rule("/healthz", view_func=healthz)
     app.add_url_rule("/api/read", view_func=read, methods=["POST"])
     app.add_url_rule("/api/hand", view_func=hand, methods=["POST"])
@@ -97,6 +109,7 @@ def page() -> str:
     return render_template(
         "page.html",
         example=example if example and (_STATIC / example).is_file() else None,
+        live=current_app.config["WATCH"] is not None,
         sure=SURE,
         max_upload_bytes=current_app.config["MAX_CONTENT_LENGTH"],
     )

@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardspeak.commands.bench_table_command import table
+
 if TYPE_CHECKING:
     from cardspeak.commands.bench_hands import Pace
     from cardspeak.commands.bench_umpire import Spread
@@ -27,6 +29,9 @@ _TILES_A_SHEET = 48
 @click.group()
 def bench() -> None:
     """Measure how fast, and how well, cards and hands are read, and hands are judged."""
+
+
+bench.add_command(table)
 
 
 @bench.command()

@@ -1,19 +1,44 @@
-"""`cardspeak web`: the page, served from this machine."""
+"""`cardspeak web`: the pages, served from this machine."""
 
 from __future__ import annotations
 
 import ipaddress
+import logging
+import random
+import signal
 import socket
 import webbrowser
+from functools import partial
+from pathlib import Path
+from types import FrameType
+from typing import TYPE_CHECKING
 
 import click
 
+from cardspeak.commands.at_table import named_errors, open_session, prepared
+from cardspeak.commands.crew import as_watched, crew_options
+
+if TYPE_CHECKING:
+    from cardspeak.web.live_watch import Watch
+
 DEFAULT_PORT = 8000
 _PORTS_TRIED = 20
-_THREADS = 8
+_THREADS = 16
+"""Beside those that each open page has to itself."""
 
 
 @click.command()
+@click.argument("source", metavar="[SOURCE]", required=False)
+@click.option("--table", "table_file", metavar="TABLE", help="A layout's name, or a table's file.")
+@click.option(
+    "--log",
+    "log_file",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the facts to this log; one that is there is gone on with.",
+)
+@crew_options
+@click.option("--seed", type=int, help="Of the demonstration.  [default: another every time]")
+@click.option("--photo", "photo_only", is_flag=True, help="Serve the page for photos alone.")
 @click.option("--host", default="127.0.0.1", show_default=True, help="Address to listen on.")
 @click.option(
     "--port",
@@ -22,11 +47,33 @@ _THREADS = 8
     help=f"Port to listen on; 0 takes any free one.  [default: {DEFAULT_PORT}, or the next free]",
 )
 @click.option("--open/--no-open", "open_page", default=False, help="Open the page in a browser.")
-def web(host: str, port: int | None, open_page: bool) -> None:
-    """Serve the page: read a photo or a camera's picture in the browser, and hear it.
+def web(
+    source: str | None,
+    table_file: str | None,
+    log_file: Path | None,
+    house: str,
+    game: str,
+    blinds: tuple[int, int, int],
+    seats: tuple[int, ...] | None,
+    button: int | None,
+    seed: int | None,
+    photo_only: bool,
+    host: str,
+    port: int | None,
+    open_page: bool,
+) -> None:
+    """Serve the live page of the table that SOURCE shows, and the page that reads photos.
 
-    Only this machine can reach it, unless --host says otherwise.
+    SOURCE is what `cardspeak watch` takes. Without one, a simulated table is played at. Only this
+    machine can reach the pages, unless --host says otherwise.
     """
+    if (table_file or log_file) and not source:
+        raise click.UsageError("--table and --log need a SOURCE to watch")
+    watch = None
+    if source and not photo_only:
+        watch = _table(source, table_file, log_file, (house, game, blinds, seats, button))
+    elif not photo_only:
+        watch = _demo(random.randrange(1_000_000) if seed is None else seed)
     listening = _listen(host, port)
     bound_port = listening.getsockname()[1]
     if port is None and bound_port != DEFAULT_PORT:
@@ -39,20 +86,63 @@ def web(host: str, port: int | None, open_page: bool) -> None:
         click.echo("Anyone who can reach this machine can use it. Pictures are not kept.")
     if open_page:
         webbrowser.open(url)
-    _serve(listening, loopback)
+    _serve(listening, loopback, watch)
 
 
-def _serve(listening: socket.socket, loopback: bool) -> None:
+def _table(
+    source: str,
+    table_file: str | None,
+    log_file: Path | None,
+    crew: tuple[str, str, tuple[int, int, int], tuple[int, ...] | None, int | None],
+) -> Watch:
+    """Return the watch of a table; what is wrong with it is said at once."""
+    from cardspeak.hardware.cameras.open import open_source
+    from cardspeak.web.live_watch import Reel, Watch
+
+    with named_errors():
+        frames = open_source(source)
+        table, setup = prepared(frames, table_file, *crew)
+    reel = Reel(frames, table, setup, frames.name)
+    return Watch(lambda: (reel,), partial(open_session, log_file))
+
+
+def _demo(seed: int) -> Watch:
+    """Return the watch of a simulated table."""
+    from cardspeak.web.live_demo import demo
+    from cardspeak.web.live_watch import Watch
+
+    return Watch(lambda: demo(as_watched, seed), partial(open_session, None))
+
+
+def _serve(listening: socket.socket, loopback: bool, watch: Watch | None) -> None:
     import waitress
 
     from cardspeak.web.app import MAX_UPLOAD_BYTES, create_app
+    from cardspeak.web.live import MOST_READERS
 
-    app = create_app({"LOOPBACK_ONLY": loopback})
-    # Bodies stay in memory: a picture that is read is never written to a disk.
+    app = create_app({"LOOPBACK_ONLY": loopback, "WATCH": watch})
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # waiting a moment is no fault
+    if watch:
+        _stop_first(watch)
+        watch.start()
+    # Bodies stay in memory: a picture that is read is never written to a disk. A reader that
+    # stalls keeps its own thread waiting, with little to send, and nobody else's.
     waitress.serve(
-        app, sockets=[listening], threads=_THREADS, ident=None, _quiet=True,
+        app, sockets=[listening], threads=_THREADS + 2 * MOST_READERS, ident=None, _quiet=True,
         inbuf_overflow=2 * MAX_UPLOAD_BYTES, max_request_body_size=2 * MAX_UPLOAD_BYTES,
+        outbuf_high_watermark=1 << 20,
     )  # fmt: skip
+
+
+def _stop_first(watch: Watch) -> None:
+    """End the watch before the server, which would wait for the pages that listen to it."""
+
+    def stop(_number: int, _frame: FrameType | None) -> None:
+        watch.stop()
+        raise KeyboardInterrupt
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        signal.signal(number, stop)
 
 
 def _listen(host: str, port: int | None) -> socket.socket:

@@ -109,16 +109,26 @@ class Figure:
         self._collar(x, y)
 
     def _scrolls(self, y: float) -> None:
-        """Embroider the cloth with small curls and leaves."""
-        rng = self._rng
+        """Embroider the cloth with small curls.
+
+        Each is less than a turn, without corners, apart from the others and from the middle of
+        the card, where it would meet its own image: curls that meet can look like signs.
+        """
+        rng, low = self._rng, y + 0.12
+        kept: list[tuple[Points, float]] = []
         for _ in range(int(rng.integers(0, 16))):
-            at = np.array([rng.uniform(0.08, 0.92), rng.uniform(y + 0.12, 0.6)])
-            t = np.linspace(0.1, 1, 7)
-            angle = 2 * np.pi * (float(rng.random()) + 1.3 * t)
+            at = np.array([rng.uniform(0.08, 0.92), rng.uniform(low, 0.6)])
+            at[1] = low + (at[1] - low) / (0.6 - low) * max(0.0, 0.42 - low)
+            t = np.linspace(0, 1, 16)
+            angle = 2 * np.pi * (float(rng.random()) + 0.62 * t)
             size = float(rng.uniform(0.03, 0.09))
-            curl = np.stack([np.cos(angle), 0.7 * np.sin(angle)], axis=1) * size * t[:, None]
+            reach = size * (0.35 + 0.65 * t)
+            curl = np.stack([np.cos(angle), 0.7 * np.sin(angle)], axis=1) * reach[:, None]
             tone = self._tone() if rng.random() < 0.6 else self._line
-            self._trace(curl + at, tone, float(rng.uniform(1, 2.5)))
+            width = float(rng.uniform(1, 2.5))
+            if all(np.hypot(*(at - other)) > size + far + 0.02 for other, far in kept):
+                kept.append((at, size))
+                self._trace(curl + at, tone, width)
 
     def _trim(self, side: int, x: float, y: float, wide: float, drop: float) -> None:
         rng = self._rng

@@ -13,7 +13,7 @@ from cardspeak.models.shapes import CHIP, CHIP_COLORS, CORNERS, FACE, INDEX, Sha
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.rectify import patch_matrix, rectify
 from training.bank import BankDeck
-from training.develop import develop
+from training.develop import develop, filmed
 from training.layouts import CHIPS, CLOSE_UP, Mix
 from training.props import Props
 from training.scene import Thing, draw_scene
@@ -25,6 +25,12 @@ Quad = NDArray[np.float64]
 CUTS = 3  # of every thing in a scene, each with its own jitter: drawing costs more than cutting
 UNREADABLE = -2  # a real card whose rank cannot be named the international way
 NO_CHIP = len(CHIP_COLORS)
+SIDES_PX = (22.0, 140.0)  # a card's short side
+FILMED = 0.5  # share of the scenes that are frames of a camera over the table,
+FILM_SIDES_PX = (
+    36.0,
+    115.0,
+)  # where cards are of these sizes: all of a table at 1080p to half at 4K
 
 
 @dataclass(eq=False)
@@ -175,11 +181,13 @@ def cut_scene(
     mix: Mix = CLOSE_UP,
 ) -> None:
     """Draw one small scene and add its crops to the batches "corners", "face", "index", "chip"."""
-    short_side = float(np.exp(rng.uniform(np.log(22), np.log(140))))
+    film = mix is CLOSE_UP and rng.random() < FILMED
+    short_side = float(np.exp(rng.uniform(*np.log(FILM_SIDES_PX if film else SIDES_PX))))
     size = int(np.clip(3.2 * short_side, 112, 336)) // 16 * 16  # codecs want even sides
     drawn, things = draw_scene(rng, decks, props, short_side, size, mix)
     cast = 0.3 if mix is CHIPS else 1.0  # chips are read by the white of the cards beside them
-    image = develop(rng, drawn, blur_px=float(np.clip(short_side / 50, 0.4, 1.8)), cast=cast)
+    blur_px = float(np.clip(short_side / 50, 0.4, 1.8))
+    image = filmed(rng, drawn) if film else develop(rng, drawn, blur_px=blur_px, cast=cast)
     for thing in [thing for thing in things for _ in range(CUTS)]:
         if thing.kind in ("face", "back") and thing.shown > 0.35:
             cut_corners(rng, image, thing, crops["corners"])

@@ -2,14 +2,10 @@
 
 from fractions import Fraction
 
+import av
 import cv2
 import numpy as np
 from numpy.typing import NDArray
-
-try:
-    import av
-except ImportError:  # JPEG damage takes its place where PyAV is not installed
-    av = None
 
 Pixels = NDArray[np.uint8]
 Floats = NDArray[np.float32]
@@ -145,9 +141,7 @@ def jpeg(rng: Rng, image: Pixels) -> Pixels:
 
 
 def h264(rng: Rng, image: Pixels) -> Pixels:
-    """What one frame of H.264 takes away; JPEG where PyAV is missing."""
-    if av is None:
-        return jpeg(rng, image)
+    """What one frame of H.264 takes away."""
     codec = av.CodecContext.create("libx264", "w")
     codec.width, codec.height, codec.pix_fmt = image.shape[1], image.shape[0], "yuv420p"
     codec.time_base = Fraction(1, 25)
@@ -183,3 +177,15 @@ def develop(rng: Rng, drawn: Pixels, blur_px: float = 1.0, cast: float = 1.0) ->
     if codec < 0.5:
         return jpeg(rng, pixels)
     return h264(rng, pixels) if codec < 0.65 else pixels
+
+
+def filmed(rng: Rng, drawn: Pixels) -> Pixels:
+    """Turn a clean drawing (H, W, 3, BGR) into a frame of a camera that hangs over a lit table."""
+    image = light(rng, drawn.astype(np.float32))
+    if rng.random() < 0.1:
+        image = glare(rng, image)
+    image = color(rng, image, 0.6)
+    if rng.random() < 0.8:
+        image = blur(rng, image, float(rng.uniform(0.3, 1.1)))
+    pixels = sensor(rng, image)
+    return h264(rng, pixels) if rng.random() < 0.6 else jpeg(rng, pixels)

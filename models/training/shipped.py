@@ -6,6 +6,7 @@ learns as if it had never been exported.
 """
 
 from collections.abc import Callable
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -67,7 +68,7 @@ def restored_readers(folder: Path, crops: dict[str, Tensor]) -> dict[str, dict[s
     states = {}
     for kind, reader in networks.build().items():
         put_in(reader, layers_of(folder / f"{kind}.onnx"))
-        unfold(reader, lambda kind=kind, reader=reader: reader(crops[kind]))
+        unfold(reader, partial(reader.forward, crops[kind]))
         states[kind] = reader.state_dict()
     return states
 
@@ -85,7 +86,7 @@ def restored_detector(folder: Path, network: str, tiles: Tensor) -> OBBModel:
     for name, module in model.named_modules():
         if isinstance(module, nn.Conv2d) and not name.endswith("dfl.conv"):
             fill(module, known.get(f"{name}.weight"), known.get(f"{name}.bias"))
-    unfold(model, lambda: model(tiles))
+    unfold(model, partial(model, tiles))
     return model
 
 

@@ -173,6 +173,19 @@ class ChipsMoved(Fact):
 
 
 @dataclass(frozen=True)
+class Unwatched(Fact):
+    """From here on nobody reports facts of these kinds: what hangs on them is not judged.
+
+    It holds until the next such fact, or until a table is opened.
+
+    Attributes:
+        kinds: by their names, such as ``"bet"``; none if everything is watched again.
+    """
+
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True)
 class OutOfStep(Fact):
     """The picture no longer fits the story; nothing is guessed until the next hand."""
 

@@ -10,6 +10,7 @@ from cardspeak.rules.games.game import (
     Part,
     Size,
     Street,
+    like,
 )
 from cardspeak.rules.hands.reading import Ranking
 
@@ -50,74 +51,65 @@ DEUCE_SINGLE = Game(
     (_DEUCE_TO_SEVEN,),
     aliases=("2-7-sd", "kansas-city-lowball"),
 )
-DEUCE_TRIPLE = Game(
+DEUCE_TRIPLE = like(
+    DEUCE_SINGLE,
     "2-7-triple-draw",
     "Deuce-to-seven triple draw",
     ("TDRAW-1", "TDRAW-2", "LOW-1"),
-    Family.DRAW,
-    (Limit.LIMIT, Limit.NO_LIMIT, Limit.POT_LIMIT),
-    (2, 6),
-    Forced.BLINDS,
-    _three_draws(5),
-    (_DEUCE_TO_SEVEN,),
+    limits=(Limit.LIMIT, Limit.NO_LIMIT, Limit.POT_LIMIT),
+    seats=(2, 6),
+    streets=_three_draws(5),
     aliases=("2-7", "2-7-td"),
 )
-ACE_SINGLE = Game(
+ACE_SINGLE = like(
+    DEUCE_SINGLE,
     "a-5-single-draw",
     "Ace-to-five lowball, single draw",
     ("A5-1", "LOW-1", "SDRAW-1"),
-    Family.DRAW,
-    (Limit.LIMIT, Limit.NO_LIMIT),
-    (2, 7),
-    Forced.BLINDS,
-    _one_draw(5),
-    (_ACE_TO_FIVE,),
+    limits=(Limit.LIMIT, Limit.NO_LIMIT),
+    parts=(_ACE_TO_FIVE,),
     aliases=("a-5", "california-lowball"),
 )
-ACE_TRIPLE = Game(
+ACE_TRIPLE = like(
+    DEUCE_SINGLE,
     "a-5-triple-draw",
     "Ace-to-five lowball, triple draw",
     ("A5-1", "LOW-1", "TDRAW-1"),
-    Family.DRAW,
-    (Limit.LIMIT,),
-    (2, 6),
-    Forced.BLINDS,
-    _three_draws(5),
-    (_ACE_TO_FIVE,),
+    limits=(Limit.LIMIT,),
+    seats=(2, 6),
+    streets=_three_draws(5),
+    parts=(_ACE_TO_FIVE,),
 )
-BADUGI = Game(
+BADUGI = like(
+    DEUCE_SINGLE,
     "badugi",
     "Badugi",
     ("BDG-1", "BDG-2", "BDG-3"),
-    Family.DRAW,
-    (Limit.LIMIT, Limit.POT_LIMIT),
-    (2, 8),
-    Forced.BLINDS,
-    _three_draws(4),
-    (_BADUGI,),
+    limits=(Limit.LIMIT, Limit.POT_LIMIT),
+    seats=(2, 8),
+    streets=_three_draws(4),
+    parts=(_BADUGI,),
 )
-BADACEY = Game(
+BADACEY = like(
+    DEUCE_SINGLE,
     "badacey",
     "Badacey (Aduci)",
     ("HYB-1", "HYB-3", "ODD-8"),
-    Family.DRAW,
-    (Limit.LIMIT,),
-    (2, 6),
-    Forced.BLINDS,
-    _three_draws(5),
-    (_ACE_TO_FIVE, _BADUGI),
+    limits=(Limit.LIMIT,),
+    seats=(2, 6),
+    streets=_three_draws(5),
+    parts=(_ACE_TO_FIVE, _BADUGI),
     aliases=("aduci", "badaci"),
 )
-BADEUCEY = Game(
+BADEUCEY = like(
+    DEUCE_SINGLE,
     "badeucey",
     "Badeucey (Baducy)",
     ("HYB-2", "HYB-3", "ODD-8"),
-    Family.DRAW,
-    (Limit.LIMIT,),
-    (2, 6),
-    Forced.BLINDS,
-    _three_draws(5),
-    (_DEUCE_TO_SEVEN, Part("badugi", Ranking.BADUGI_ACE_HIGH)),
+    limits=(Limit.LIMIT,),
+    seats=(2, 6),
+    streets=_three_draws(5),
+    parts=(_DEUCE_TO_SEVEN, Part("badugi", Ranking.BADUGI_ACE_HIGH)),
     aliases=("baducy", "baduci"),
 )
 DRAW_GAMES = (

@@ -1,5 +1,7 @@
 """Games with a board: hold'em, Omaha, and the club's own."""
 
+from dataclasses import replace
+
 from cardspeak.rules.games.game import (
     Betting,
     Family,
@@ -10,6 +12,7 @@ from cardspeak.rules.games.game import (
     Part,
     Size,
     Street,
+    like,
 )
 from cardspeak.rules.hands.best import Use
 from cardspeak.rules.hands.reading import Ranking
@@ -46,246 +49,184 @@ HOLDEM = Game(
     _HIGH,
     aliases=("hold'em", "texas-holdem", "nlhe", "nlh", "lhe"),
 )
-OMAHA = Game(
+_CLUB = replace(HOLDEM, limits=_BIG_BET)
+"""What the club's own games are made from."""
+
+OMAHA = like(
+    HOLDEM,
     "omaha",
     "Omaha",
     ("OMA-1", "SHOW-18"),
-    Family.FLOP,
-    (Limit.POT_LIMIT, Limit.LIMIT, Limit.NO_LIMIT),
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(4), *_BOARD),
-    (_OMAHA_HIGH,),
+    limits=(Limit.POT_LIMIT, Limit.LIMIT, Limit.NO_LIMIT),
+    streets=(_hole(4), *_BOARD),
+    parts=(_OMAHA_HIGH,),
     aliases=("plo", "omaha-high"),
 )
-OMAHA_8 = Game(
+OMAHA_8 = like(
+    HOLDEM,
     "omaha-8",
     "Omaha hi-lo, eight or better",
     ("OM8-1", "SHOW-18"),
-    Family.FLOP,
-    (Limit.LIMIT, Limit.POT_LIMIT),
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(4), *_BOARD),
-    (_OMAHA_HIGH, _OMAHA_LOW),
+    limits=(Limit.LIMIT, Limit.POT_LIMIT),
+    streets=(_hole(4), *_BOARD),
+    parts=(_OMAHA_HIGH, _OMAHA_LOW),
     aliases=("omaha-hi-lo", "o8", "plo8"),
 )
-IRISH = Game(
+IRISH = like(
+    _CLUB,
     "irish",
     "Irish",
     ("IRI-1",),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(4), Street("flop", _SMALL, burn=True, board=3, discard=2), _TURN, _RIVER),
-    _HIGH,
+    streets=(_hole(4), Street("flop", _SMALL, burn=True, board=3, discard=2), _TURN, _RIVER),
     note="two of the four are discarded after the flop's betting; then hold'em",
 )
-PINEAPPLE = Game(
+PINEAPPLE = like(
+    _CLUB,
     "pineapple",
     "Pineapple",
     ("PINE-1",),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(3), Street("flop", _SMALL, burn=True, board=3, discard=1), _TURN, _RIVER),
-    _HIGH,
+    streets=(_hole(3), Street("flop", _SMALL, burn=True, board=3, discard=1), _TURN, _RIVER),
     note="one of the three is discarded after the flop's betting; then hold'em",
     aliases=("crazy-pineapple",),
 )
-ROCKY_MTN = Game(
+ROCKY_MTN = like(
+    _CLUB,
     "rocky-mtn",
     "Rocky Mtn",
     ("ROCK-1", "AMB-15"),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 8),
-    Forced.BLINDS,
-    (
+    seats=(2, 8),
+    streets=(
         _hole(5, discard=1),
         Street("flop", _SMALL, burn=True, board=3, discard=1),
         Street("turn", _BIG, burn=True, board=1, discard=1),
         _RIVER,
     ),
-    _HIGH,
     note="one card is discarded after each of the first three rounds",
     aliases=("rocky-mountain",),
 )
-CINCINNATI = Game(
+CINCINNATI = like(
+    _CLUB,
     "cincinnati",
     "Cincinnati",
     ("CINC-1",),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (
+    streets=(
         _hole(4),
         Street("first card", _SMALL, burn=True, board=1),
         Street("second card", _BIG, burn=True, board=1),
         Street("third card", _BIG, burn=True, board=1),
         Street("fourth card", _BIG, burn=True, board=1),
     ),
-    _HIGH,
     note="best five of four hole cards and four board cards",
 )
-TRIPLE_FLOP = Game(
+TRIPLE_FLOP = like(
+    _CLUB,
     "triple-flop",
     "Triple Flop",
     ("TRIF-1",),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (
+    streets=(
         _hole(2),
         Street("first flop", _SMALL, burn=True, board=2),
         Street("second flop", _BIG, burn=True, board=2),
         Street("third flop", _BIG, burn=True, board=2),
     ),
-    _HIGH,
     note="three flops of two cards each",
 )
-DOUBLE_BOARD = Game(
+DOUBLE_BOARD = like(
+    _CLUB,
     "double-board",
     "Double Board",
     ("DBL-1",),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(2), *_BOARD),
-    _HIGH,
     boards=2,
     note="the best hand on each board takes half",
 )
-DOUBLE_ENTENDRE = Game(
+DOUBLE_ENTENDRE = like(
+    _CLUB,
     "double-entendre",
     "Double Entendre",
     ("DENT-1",),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(3), Street("flop", _SMALL, burn=True, board=3, mark=True), _TURN, _RIVER),
-    _HIGH,
+    streets=(_hole(3), Street("flop", _SMALL, burn=True, board=3, mark=True), _TURN, _RIVER),
     note="the marked card plays with each of the other two, which never play together",
 )
-RIVER_OF_BLOOD = Game(
+RIVER_OF_BLOOD = like(
+    _CLUB,
     "river-of-blood",
     "River of Blood",
     ("BLOOD-1",),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(2), *_BOARD, Street("blood", _BIG, burn=True, board=1, only_after_red=True)),
-    _HIGH,
+    streets=(_hole(2), *_BOARD, Street("blood", _BIG, burn=True, board=1, only_after_red=True)),
     note="a red river brings one more board card and one more round",
 )
-RUN_IT_TWICE = Game(
+RUN_IT_TWICE = like(
+    _CLUB,
     "run-it-twice",
     "Run It Twice",
     ("RITP-1", "RITP-2", "RIT-1"),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(2), *_BOARD),
-    _HIGH,
     boards=2,
     runs=True,
     note="hold'em, and what is still to come is dealt a second time",
 )
-RUN_IT_THREE_TIMES = Game(
+RUN_IT_THREE_TIMES = like(
+    _CLUB,
     "run-it-three-times",
     "Run It Three Times",
     ("RIT-1",),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(2), *_BOARD),
-    _HIGH,
     boards=3,
     runs=True,
     note="hold'em, and what is still to come is dealt three times",
 )
-GOLDSCHLAGER = Game(
+GOLDSCHLAGER = like(
+    _CLUB,
     "goldschlager",
     "Goldschlager",
     ("GOLD-1", "GOLD-2"),
-    Family.FLOP,
-    _BIG_BET,
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(2), *_BOARD),
-    _HIGH,
     note="a plaque swaps one or two hole cards for the top of the deck before the turn",
 )
-BOMB_POT = Game(
+BOMB_POT = like(
+    HOLDEM,
     "bomb-pot",
     "Bomb Pot",
     ("BOMB-1", "AMB-16"),
-    Family.FLOP,
-    (Limit.NO_LIMIT,),
-    (2, 10),
-    Forced.EVERYONE_TWO,
-    (_hole(2, betting=None), *_BOARD),
-    _HIGH,
+    limits=(Limit.NO_LIMIT,),
+    forced=Forced.EVERYONE_TWO,
+    streets=(_hole(2, betting=None), *_BOARD),
     boards=2,
     note="everyone posts a double big blind; the betting starts on the flop",
 )
-SQUID_GAME = Game(
+SQUID_GAME = like(
+    HOLDEM,
     "squid-game",
     "Squid Game",
     ("SQUID-1", "SQUID-2", "AMB-17"),
-    Family.FLOP,
-    (Limit.NO_LIMIT,),
-    (2, 10),
-    Forced.EVERYONE_ONE,
-    (_hole(2, betting=None), *_BOARD),
-    _HIGH,
+    limits=(Limit.NO_LIMIT,),
+    forced=Forced.EVERYONE_ONE,
+    streets=(_hole(2, betting=None), *_BOARD),
     boards=3,
     kills_lowest_river=True,
     note="the board with the lowest river card dies; each other board takes half",
 )
-MONEY_HEIST = Game(
+MONEY_HEIST = like(
+    HOLDEM,
     "money-heist",
     "Money Heist",
     ("HEIST-1", "HEIST-2"),
-    Family.FLOP,
-    (Limit.NO_LIMIT,),
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(2), *_BOARD),
-    _HIGH,
+    limits=(Limit.NO_LIMIT,),
     note="a scoop with a pocket pair takes chips from the bank",
 )
-MUSHROOM = Game(
+MUSHROOM = like(
+    HOLDEM,
     "mushroom",
     "Mushroom",
     ("MUSH-1", "MUSH-2", "AMB-27"),
-    Family.FLOP,
-    (Limit.NO_LIMIT,),
-    (2, 10),
-    Forced.BLINDS,
-    (_hole(2), *_BOARD),
-    _HIGH,
+    limits=(Limit.NO_LIMIT,),
     note="the button adds a big blind to the mushroom; the small blind wins it with the hand",
 )
-SHORT_DECK = Game(
+SHORT_DECK = like(
+    HOLDEM,
     "short-deck",
     "Short-deck hold'em",
     ("HE-1",),
-    Family.FLOP,
-    (Limit.NO_LIMIT,),
-    (2, 10),
-    Forced.ANTE,
-    (_hole(2), *_BOARD),
-    (Part("high", Ranking.SHORT_DECK),),
+    limits=(Limit.NO_LIMIT,),
+    forced=Forced.ANTE,
+    parts=(Part("high", Ranking.SHORT_DECK),),
     lowest="6",
     note="from the six up: a flush beats a full house, and ace to nine is a straight; no rulebook"
     " here has it",

@@ -6,9 +6,10 @@ land, and the reader what to read.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cached_property
+from typing import Any
 
 from cardspeak.rules.cards import DECK, SUITS, Card
 from cardspeak.rules.hands.best import Use
@@ -185,3 +186,9 @@ class Game:
         certain = sum(street.board for street in self.streets if not street.only_after_red)
         possible = sum(street.board for street in self.streets)
         return tuple(range(certain, possible + 1))
+
+
+def like(game: Game, id_: str, title: str, rules: tuple[str, ...], **other: Any) -> Game:
+    """Make a row that differs from another in the fields that are given; names are never shared."""
+    own = {"note": "", "aliases": ()} | other
+    return replace(game, id=id_, title=title, rules=rules, **own)

@@ -54,11 +54,22 @@ def write_records(path: Path, records: Sequence[HandRecord]) -> None:
     if writer is None:
         raise RecordFileError(f"{path}: hands are written to files ending in {', '.join(_WRITERS)}")
     try:
-        _replace(path, writer(records))
-    except OSError as error:
-        raise RecordFileError(f"{path}: {error.strerror or error}") from error
+        text = writer(records)
     except ValueError as error:
         raise RecordFileError(f"{path}: {error}") from error
+    write_text(path, text)
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a file, whole or not at all: what was there before stays until then.
+
+    Raises:
+        RecordFileError: if it cannot be written.
+    """
+    try:
+        _replace(path, text)
+    except OSError as error:
+        raise RecordFileError(f"{path}: {error.strerror or error}") from error
 
 
 def _replace(path: Path, text: str) -> None:

@@ -44,7 +44,8 @@ def write_ohh(records: Iterable[HandRecord], house: House | None = None) -> str:
         house: who decides the pots; without it the house of each record, else the TDA.
 
     Raises:
-        CannotCarry: if a game is neither hold'em nor Omaha, or played for nothing.
+        CannotCarry: if a game is neither hold'em nor Omaha, or played for nothing, or a hand
+            cannot be played again.
         ImpossibleHand: if a hand cannot have been played like this.
         BadField: if an extra field holds what JSON cannot say.
     """
@@ -82,6 +83,11 @@ def _written(record: HandRecord, house: House | None) -> dict[str, Any]:
         raise CannotCarry(
             f"Open Hand History cannot carry {record.game} ({record.limit.value}), only hold'em "
             "and Omaha: write PHH (.phh), or Cards Speak's own JSON (.json)"
+        )
+    if not record.is_playable:
+        raise CannotCarry(
+            "Open Hand History carries no hand whose bets were not seen, or that broke the rules: "
+            "write PHH (.phh), or Cards Speak's own JSON (.json)"
         )
     public = public_fields(record, house_of(record, house))
     read_back = read_public({**public, NAME: {}}).record

@@ -7,7 +7,7 @@ whose names begin with `_`, which every reader of the format leaves alone.
 from __future__ import annotations
 
 import tomllib
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import asdict, fields
 from decimal import Decimal
 from typing import Any
@@ -17,11 +17,11 @@ from cardspeak.rules.records.faults import ImpossibleHand
 from cardspeak.rules.records.fields import occasion_fields
 from cardspeak.rules.records.money import from_units
 from cardspeak.rules.records.phh_actions import format_phh, is_phh
-from cardspeak.rules.records.phh_in import HistoryReader
+from cardspeak.rules.records.phh_in import NOT_SEEN, HistoryReader
 from cardspeak.rules.records.phh_referee import objection
 from cardspeak.rules.records.record import CannotCarry, HandRecord, Occasion, Stakes
 from cardspeak.rules.records.replay import CannotReplay, replay
-from cardspeak.rules.records.toml_text import toml_line, toml_value
+from cardspeak.rules.records.toml_text import toml_key, toml_line, toml_value
 from cardspeak.rules.records.variants import VARIANTS, Variant, near_variants, variant_of
 
 _OWN = frozenset(
@@ -31,6 +31,8 @@ _OWN = frozenset(
         *(field.name for kind in (Occasion, Stakes) for field in fields(kind)),
     }
 )
+
+_WIDEST = 100
 
 
 class PhhError(ValueError):
@@ -92,16 +94,17 @@ def write_phh(record: HandRecord) -> str:
     """Write a hand as a ``.phh`` file.
 
     A game without a code goes out under a near one, marked ``_partial``, if the format's own
-    library really plays its actions there.
+    library really plays its actions there. A hand that nobody can play again says so: its bets were
+    not seen (``_wagers``), or the rules were not kept (``_irregular``).
 
     Raises:
         CannotCarry: if no code will do, or an extra field has the name of one of the format's.
         TomlError: if an extra field holds what TOML cannot say.
     """
     hand = _all_fields(record)
-    actions = "".join(f"  {toml_value(line)},\n" for line in hand.pop("actions"))
-    lines = [toml_line(name, value) for name, value in hand.items()]
-    return "\n".join([*lines, f"actions = [\n{actions}]", ""])
+    actions = _rows("actions", hand.pop("actions"))
+    lines = [_field(name, value) for name, value in hand.items()]
+    return "\n".join([*lines, actions, ""])
 
 
 def write_phhs(records: Iterable[HandRecord]) -> str:
@@ -112,6 +115,20 @@ def write_phhs(records: Iterable[HandRecord]) -> str:
     """
     hands = enumerate(map(write_phh, records), start=1)
     return "\n".join(f"[{number}]\n{hand}" for number, hand in hands)
+
+
+def _field(name: str, value: object) -> str:
+    """Write a field on one line, if it is no long list of tables."""
+    line = toml_line(name, value)
+    if len(line) > _WIDEST and isinstance(value, list) and isinstance(value[0], Mapping):
+        return _rows(name, value)
+    return line
+
+
+def _rows(name: str, values: Iterable[object]) -> str:
+    """Write a list, each item on a line of its own."""
+    rows = "".join(f"  {toml_value(value)},\n" for value in values)
+    return f"{toml_key(name)} = [\n{rows}]"
 
 
 def _load(source: str) -> dict[str, Any]:
@@ -130,6 +147,8 @@ def _record(hand: dict[str, Any]) -> HandRecord:
     record = reader.record()
     if record is None:
         raise BadFields(reader.faults)
+    if not record.is_playable:
+        return record
     try:
         replay(record)
     except ImpossibleHand as error:
@@ -156,13 +175,21 @@ def _all_fields(record: HandRecord) -> dict[str, Any]:
     for name, amounts in (("finishing_stacks", record.finishing), ("winnings", record.winnings)):
         if amounts is not None:
             hand[name] = _amounts(record, amounts)
-    if record.button != variant.usual_button(numbers):
-        hand["_button"] = record.button
+    return {**hand, **dict(_own_fields(record, variant)), **marks, **asides, **record.extra}
+
+
+def _own_fields(record: HandRecord, variant: Variant) -> Iterator[tuple[str, object]]:
+    """Yield what the format has no field for, where it is not as usual."""
+    if record.button != variant.usual_button([seat.number for seat in record.seats]):
+        yield "_button", record.button
     if record.chips != (1,):
-        hand["_chips"] = _amounts(record, record.chips)
+        yield "_chips", _amounts(record, record.chips)
     if record.house:
-        hand["_house_profile"] = record.house
-    return {**hand, **marks, **asides, **record.extra}
+        yield "_house_profile", record.house
+    if not record.wagers_seen:
+        yield "_wagers", NOT_SEEN
+    if record.irregular:
+        yield "_irregular", record.irregular
 
 
 def _check_extra(record: HandRecord) -> None:
@@ -179,7 +206,7 @@ def _variant(record: HandRecord) -> tuple[Variant, dict[str, Any]]:
     if exact:
         return exact, {}
     for near in near_variants(record.game, record.limit):
-        if objection(_played(record, near)) is None:
+        if not record.is_playable or objection(_played(record, near)) is None:
             return near, {"_partial": True, "_game": record.game, "_limit": record.limit.value}
     raise CannotCarry(
         f"PHH has no code for {record.game} ({record.limit.value}), and under no other do its "

@@ -10,6 +10,7 @@ from cardspeak.rules.games.table import find_game
 from cardspeak.rules.records.action_fields import BadAction, put_back
 from cardspeak.rules.records.actions import Action
 from cardspeak.rules.records.fields import (
+    BadField,
     Fields,
     amount,
     each,
@@ -22,6 +23,9 @@ from cardspeak.rules.records.money import MoneyError, decimals_of, parse_money, 
 from cardspeak.rules.records.phh_actions import amount_in, is_phh, parse_phh
 from cardspeak.rules.records.record import HandRecord, RecordError, Seat, Stakes
 from cardspeak.rules.records.variants import Variant
+
+NOT_SEEN = "not seen"
+"""What the field ``_wagers`` says where nobody saw the bets."""
 
 _NOTHING = Decimal(0)
 
@@ -106,6 +110,8 @@ class HistoryReader:
             "finishing": units["finishing"] or None,
             "winnings": units["winnings"] or None,
             "house": fields.take("_house_profile", "", text),
+            "wagers_seen": fields.take("_wagers", True, _seen),
+            "irregular": tuple(fields.take("_irregular", [], each(text))),
             "occasion": fields.occasion(),
             "actions": self._actions(seats, decimals),
         }
@@ -157,3 +163,10 @@ def _amounts(fields: Fields, name: str, number: int | None = None) -> list[Decim
     """Take out a list of amounts; none where it is missing."""
     nothing: list[Decimal] = []
     return fields.take(name, nothing, each(amount, number))
+
+
+def _seen(value: object) -> bool:
+    """Read what is said of the wagers: only that they were not seen."""
+    if value != NOT_SEEN:
+        raise BadField(f"{value!r}: it says {NOT_SEEN!r}, or is left out")
+    return False

@@ -48,7 +48,8 @@ def write_pokerstars(records: Iterable[HandRecord], house: House | None = None) 
         house: who decides the pots; without it the house of each record, else the TDA.
 
     Raises:
-        CannotCarry: if a game is neither hold'em nor Omaha, or a board was run again.
+        CannotCarry: if a game is neither hold'em nor Omaha, a board was run again, or a hand
+            cannot be played again.
         ImpossibleHand: if a hand cannot have been played like this.
         BadField: if an extra field holds what JSON cannot say.
     """
@@ -92,6 +93,11 @@ def _written(record: HandRecord, house: House | None) -> list[str]:
         raise CannotCarry(
             "PokerStars-style text carries one board here, not a second run: "
             "write Open Hand History (.ohh), or Cards Speak's own JSON (.json)"
+        )
+    if not record.is_playable:
+        raise CannotCarry(
+            "PokerStars-style text carries no hand whose bets were not seen, or that broke the "
+            "rules: write PHH (.phh), or Cards Speak's own JSON (.json)"
         )
     lines = public_lines(record, house_of(record, house))
     parts = difference(record, read_public(lines, ours=True).record)

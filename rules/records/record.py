@@ -13,7 +13,7 @@ from cardspeak.rules.showdown.order import clockwise
 RESERVED = frozenset(
     {
         *("_boards", "_burns", "_button", "_cardspeak", "_chips", "_game", "_house_profile"),
-        *("_limit", "_marks", "_partial"),
+        *("_irregular", "_limit", "_marks", "_partial", "_wagers"),
     }
 )
 """Fields that a record keeps elsewhere, so that ``extra`` may not hold them."""
@@ -123,6 +123,9 @@ class HandRecord:
         finishing: what each seat ended with, as recorded, in the order of ``seats``.
         winnings: what each seat was paid, as recorded.
         house: the house profile; empty where the record names none.
+        wagers_seen: whether the bets are among the actions; where nobody saw them, they are not,
+            and a stack of 0 is one that was not told.
+        irregular: why the rules cannot have been kept, each in a sentence; empty where they were.
         occasion: when and where.
         extra: whatever else the record says, by name, verbatim.
 
@@ -142,6 +145,8 @@ class HandRecord:
     finishing: tuple[int, ...] | None = None
     winnings: tuple[int, ...] | None = None
     house: str = ""
+    wagers_seen: bool = True
+    irregular: tuple[str, ...] = ()
     occasion: Occasion = Occasion()
     extra: Mapping[str, object] = field(default_factory=dict)
 
@@ -149,6 +154,11 @@ class HandRecord:
         faults = (*self._seat_faults(), *self._field_faults())
         if faults:
             raise RecordError(faults)
+
+    @property
+    def is_playable(self) -> bool:
+        """Whether it tells enough, and nothing that breaks the rules, to be played again."""
+        return self.wagers_seen and not self.irregular
 
     def seat(self, number: int) -> Seat:
         """Return the player in a seat.
@@ -168,7 +178,7 @@ class HandRecord:
             order = list(clockwise(numbers, self.button))
             yield f"seats {numbers}: clockwise from the button at {self.button} they are {order}"
         for seat in self.seats:
-            if seat.stack <= 0:
+            if seat.stack < 0 or (seat.stack == 0 and self.is_playable):
                 yield f"seat {seat.number} has no chips: it cannot be dealt in"
             if min(seat.ante, seat.blind, seat.post) < 0 or (seat.blind and seat.post):
                 yield f"seat {seat.number} posts an ante and one of blind and post, none below 0"

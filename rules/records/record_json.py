@@ -110,6 +110,8 @@ def hand_fields(record: HandRecord) -> dict[str, Any]:
         "finishing": None if record.finishing is None else list(record.finishing),
         "winnings": None if record.winnings is None else list(record.winnings),
         "house": record.house,
+        "wagers_seen": record.wagers_seen,
+        "irregular": list(record.irregular),
         "occasion": _coded(_said(record.occasion)),
         "extra": _coded(record.extra),
     }
@@ -147,6 +149,7 @@ def _made(found: Fields) -> dict[str, Any]:
     found.need("game", "limit", "button", "seats", "actions")
     no_seats: list[Seat] = []
     no_actions: list[Action] = []
+    no_words: list[str] = []
     nothing: dict[str, Any] = {}
     return {
         "game": found.take("game", "", text),
@@ -161,6 +164,8 @@ def _made(found: Fields) -> dict[str, Any]:
         "finishing": found.take("finishing", None, _amounts),
         "winnings": found.take("winnings", None, _amounts),
         "house": found.take("house", "", text),
+        "wagers_seen": found.take("wagers_seen", True, truth),
+        "irregular": tuple(found.take("irregular", no_words, each(text))),
         "occasion": found.take("occasion", Occasion(), _occasion),
         "extra": found.take("extra", nothing, table),
     }

@@ -17,7 +17,7 @@ from cardspeak.rules.showdown.pots import pots_of
 
 
 class CannotReplay(ValueError):
-    """A game has no betting that a record could play again."""
+    """A record cannot be played again: nobody bets in its game, or it does not tell enough."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +58,17 @@ def replay(record: HandRecord) -> Replay:
 
     Raises:
         UnknownGame: if the game is not in the table of games.
-        CannotReplay: if nobody bets against anybody in it.
+        CannotReplay: if nobody bets against anybody in it, nobody saw the bets, or the record
+            says itself that the rules were not kept.
         ImpossibleHand: if it cannot have been played like this; it names every fault.
     """
     game = find_game(record.game)
     if game.family in (Family.CHINESE, Family.HOUSE):
         raise CannotReplay(f"{game.title} has no pot to play for: only its cards can be recorded")
+    if not record.wagers_seen:
+        raise CannotReplay("nobody saw its wagers: add them, or read its cards alone")
+    if record.irregular:
+        raise CannotReplay(f"the rules were not kept: {'; '.join(record.irregular)}")
     follower = Follower(record, game)
     follower.follow()
     course = follower.course

@@ -53,11 +53,11 @@ def write_csv(records: Iterable[HandRecord], house: House | None = None) -> str:
     table.writerow(COLUMNS)
     for record in records:
         row = _row(record, house_of(record, house))
-        table.writerow([_guarded(row.get(name, "")) for name in COLUMNS])
+        table.writerow([guarded(row.get(name, "")) for name in COLUMNS])
     return text.getvalue()
 
 
-def _guarded(cell: str) -> str:
+def guarded(cell: str) -> str:
     """Return a cell that no spreadsheet takes for a formula."""
     return f"'{cell}" if cell.startswith(_FORMULA) else cell
 
@@ -137,7 +137,7 @@ def _odd(outcome: Outcome | None) -> Iterator[tuple[Award, OddChip]]:
 
 def _rulings(record: HandRecord) -> Iterator[str]:
     """Yield the rules that the record says were broken."""
-    errors = record.extra.get("_errors", ())
+    errors = record.extra.get("_rulings", record.extra.get("_errors", ()))
     for error in errors if isinstance(errors, list) else ():
         yield str(error.get("rule", "")) if isinstance(error, Mapping) else str(error)
 

@@ -22,7 +22,7 @@ def toml_line(key: str, value: object) -> str:
         TomlError: if the value is of a kind that TOML does not have.
     """
     try:
-        return f"{_key(key)} = {toml_value(value)}"
+        return f"{toml_key(key)} = {toml_value(value)}"
     except TomlError as error:
         raise TomlError(f"field {key}: {error}") from None
 
@@ -46,7 +46,7 @@ def toml_value(value: object) -> str:
     if isinstance(value, list | tuple):
         return f"[{', '.join(map(toml_value, value))}]"
     if isinstance(value, Mapping):
-        items = [f"{_key(key)} = {toml_value(each)}" for key, each in value.items()]
+        items = [f"{toml_key(key)} = {toml_value(each)}" for key, each in value.items()]
         return f"{{{', '.join(items)}}}"
     raise TomlError(f"{value!r} cannot be said in TOML, which has no null and exact Decimals here")
 
@@ -62,5 +62,6 @@ def _text(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
-def _key(key: str) -> str:
+def toml_key(key: str) -> str:
+    """Write a key, in quotes where it needs them."""
     return key if _BARE_KEY.fullmatch(key) else _text(key)

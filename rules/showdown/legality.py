@@ -146,7 +146,7 @@ def _pot_faults(showdown: Showdown) -> Iterator[str]:
     before: set[int] | None = None
     for place, pot in enumerate(showdown.pots):
         name = "the main pot" if place == 0 else f"side pot {place}"
-        if pot.amount <= 0 or pot.amount % smallest:
+        if pot.counted and (pot.amount <= 0 or pot.amount % smallest):
             yield f"{name} of {pot.amount:,} cannot be paid in chips of {smallest:,}"
         if not pot.seats or not set(pot.seats) <= hands:
             strangers = ", ".join(map(str, sorted(set(pot.seats) - hands))) or "nobody"

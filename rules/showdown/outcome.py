@@ -42,12 +42,14 @@ class Pot:
     """Chips that the same players can win. The first pot of a hand is the main pot.
 
     Attributes:
-        amount: in the unit of the chips' values.
+        amount: in the unit of the chips' values; 0 where nobody counted.
         seats: who can win it, rising; folded hands are not among them.
+        counted: whether it is known how much lies in it.
     """
 
     amount: int
     seats: tuple[int, ...]
+    counted: bool = True
 
 
 @dataclass(frozen=True)

@@ -40,7 +40,7 @@ class Account:
 def account(hand: Hand) -> Account:
     """Account for all cards of a hand."""
     sights = dict(_sights(hand))
-    left = possible([_choice(hand, spot, sight) for spot, sight in sights.items()]) or ()
+    left = possible(list(_choices(hand, sights))) or ()
     choices = {
         spot: choice
         for spot, choice in zip(sights, left, strict=False)
@@ -95,16 +95,24 @@ def _hand_of(hand: Hand, seat: int) -> Sequence[Sight]:
     return tabled
 
 
-def _choice(hand: Hand, spot: Spot, sight: Sight) -> Choice:
-    """Return what a card may be, as far as cards that are known to lie elsewhere tell."""
-    if sight.card:
-        return frozenset({sight.card})
-    place, _ = spot
+def _choices(hand: Hand, sights: Mapping[Spot, Sight]) -> Iterator[Choice]:
+    """Yield what each card may be, as far as cards that are known to lie elsewhere tell."""
+    elsewhere = {place: _elsewhere(hand, place) for place, _ in sights}
+    whole = frozenset(hand.game.deck)
+    for (place, _), sight in sights.items():
+        if sight.card:
+            yield frozenset({sight.card})
+        else:
+            seen = frozenset(card for card, _ in sight.candidates) or whole
+            yield seen - elsewhere[place]
+
+
+def _elsewhere(hand: Hand, place: str) -> Choice:
+    """Return the cards that are known to lie elsewhere than in a place."""
     here = {place, *hand.comes_back_from}
     if place in {f"seat {seat}" for seat in hand.order if seat not in hand.contenders}:
         here.add("muck")
-    elsewhere = {card for card, known in hand.places.items() if known not in here}
-    return _seen(sight, hand.game.deck) - elsewhere
+    return frozenset(card for card, known in hand.places.items() if known not in here)
 
 
 def _seen(sight: Sight, deck: Sequence[Card]) -> Choice:

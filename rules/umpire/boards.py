@@ -9,7 +9,8 @@ from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.umpire.due import boards_dealt, burns_due, cards_counted, missing
 from cardspeak.rules.umpire.once import once
-from cardspeak.rules.umpire.state import Hand, Mending
+from cardspeak.rules.umpire.parts import Mending
+from cardspeak.rules.umpire.state import Hand
 
 FOUR_CARDS = "official_draws_next_burn"
 ASIDE = "set_aside_until_river"

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, replace
 from functools import cache
 from typing import TypeVar, cast
 
@@ -32,11 +32,13 @@ class Check:
         look: yields what is wrong; empty in the usual case.
         kinds: the facts it looks at.
         after: whether it looks when the fact has had its effect, and not just before.
+        needs: the facts on which it hangs: where one goes unwatched, it is silent.
     """
 
     look: Look
     kinds: tuple[type[Fact], ...]
     after: bool = False
+    needs: frozenset[type[Fact]] = frozenset()
 
 
 def before(*kinds: type[F]) -> Callable[[LookAt[F]], Check]:
@@ -47,6 +49,12 @@ def before(*kinds: type[F]) -> Callable[[LookAt[F]], Check]:
 def after(*kinds: type[F]) -> Callable[[LookAt[F]], Check]:
     """Make a check that looks at the table just after a fact of these kinds had its effect."""
     return lambda look: Check(cast(Look, look), kinds, after=True)
+
+
+def hanging_on(kinds: Iterable[type[Fact]], *checks: Check) -> tuple[Check, ...]:
+    """Make checks hang on facts of some kinds."""
+    needs = frozenset(kinds)
+    return tuple(replace(check, needs=check.needs | needs) for check in checks)
 
 
 def is_own(house: House, rule: str) -> bool:

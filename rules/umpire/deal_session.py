@@ -14,12 +14,13 @@ from cardspeak.rules.records.actions import Action, Burn, DealBoard, Remark
 from cardspeak.rules.records.postings import Post, blinds
 from cardspeak.rules.records.record import HandRecord, RecordError
 from cardspeak.rules.records.result import Result, result_of
-from cardspeak.rules.showdown.order import clockwise
 from cardspeak.rules.umpire.deal_deck import introduced, shuffled
 from cardspeak.rules.umpire.deal_hand import HandDealer
 from cardspeak.rules.umpire.deal_log import Log
 from cardspeak.rules.umpire.deal_showdown import push_pots, show_down
 from cardspeak.rules.umpire.deal_stakes import posted, stakes_of
+from cardspeak.rules.umpire.parts import Positions
+from cardspeak.rules.umpire.positions import next_positions
 
 _USUAL_SEATS = 10
 
@@ -154,14 +155,10 @@ def next_button(record: HandRecord, playing: Collection[int], house: House) -> i
     """
     posts = {post: seat for seat, post in blinds(record)}
     small, big = posts.get(Post.SMALL_BLIND), posts.get(Post.BIG_BLIND)
-    if big is None or small is None or len(playing) < 2:
+    if big is None or small is None:
         return None
-    if len(playing) == 2:
-        # Who would have been the next big blind is it; the other has the button (`BTN-13`).
-        return clockwise(playing, big)[1]
-    if small not in playing and house["dead_button.sb_out"] == "stay":
-        return record.button
-    return small
+    following = next_positions(Positions(record.button, small, big, small), playing, house)
+    return following.button if following else None
 
 
 def _moved(record: HandRecord, moves: Mapping[int, int]) -> HandRecord | None:

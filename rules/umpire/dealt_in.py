@@ -7,7 +7,8 @@ from cardspeak.rules.records.betting import Purse
 from cardspeak.rules.showdown.order import clockwise
 from cardspeak.rules.umpire.due import is_dealing
 from cardspeak.rules.umpire.entitled import dealing_order, deals_from
-from cardspeak.rules.umpire.state import Hand, HeldCard, Table
+from cardspeak.rules.umpire.parts import HeldCard
+from cardspeak.rules.umpire.state import Hand, Table
 
 
 def deal_in(table: Table, hand: Hand) -> None:
@@ -25,7 +26,7 @@ def deal_in(table: Table, hand: Hand) -> None:
 def same_again(table: Table, hand: Hand) -> tuple[int, ...]:
     """Return the seats of a hand that is dealt anew: no new players (`MISD-11`)."""
     players = table.players
-    again = {seat for seat in hand.order if seat in players and players[seat].gets_cards}
+    again = {seat for seat in hand.order if seat in players and table.deals_to(players[seat])}
     told = {seat for seat, player in players.items() if player.on_purpose}
     return clockwise(again | told, deals_from(table))
 

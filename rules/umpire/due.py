@@ -7,11 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from cardspeak.rules.facts.event import Sight
+from cardspeak.rules.facts.event import Fact, Sight
+from cardspeak.rules.facts.hand import CardBurned, Discarded, Marked
 from cardspeak.rules.games.game import Family, Street
 from cardspeak.rules.showdown.order import clockwise
 from cardspeak.rules.umpire.once import once
-from cardspeak.rules.umpire.state import Exposure, Hand
+from cardspeak.rules.umpire.parts import Exposure
+from cardspeak.rules.umpire.state import Hand
 
 
 class What(Enum):
@@ -71,17 +73,29 @@ def on_street(hand: Hand) -> Iterator[Due]:
     if street.betting:
         yield from _actions(hand)
     for seat in hand.contenders:
-        if street.discard and (seat, hand.street) not in hand.drawn:
+        if street.discard and (seat, hand.street) not in hand.drawn and watched(hand, Discarded):
             yield Due(What.DISCARD, seat, cards=street.discard)
-        if street.mark and seat not in hand.marked:
+        if street.mark and seat not in hand.marked and watched(hand, Marked):
             yield Due(What.MARK, seat)
 
 
+def watched(hand: Hand, kind: type[Fact]) -> bool:
+    """Tell whether facts of a kind are reported."""
+    return kind not in hand.unwatched
+
+
 def _actions(hand: Hand) -> Iterator[Due]:
+    if hand.closed >= hand.street or _all_are_up(hand):
+        return
     if hand.round is None:
         yield Due(What.ACTION)
     elif not hand.round.is_over:
         yield from (Due(What.ACTION, seat) for seat in hand.round.owing)
+
+
+def _all_are_up(hand: Hand) -> bool:
+    """Tell whether all hands were turned up, where only that tells that nobody can bet."""
+    return not hand.is_followed and all(seat in hand.tabled for seat in hand.contenders)
 
 
 def cards_due(hand: Hand) -> Iterator[tuple[int, bool]]:
@@ -154,7 +168,8 @@ def _cards_and_boards(hand: Hand, street: Street) -> Iterator[Due]:
     boards = [board for board in boards_dealt(hand) if street.board and missing(hand, board)]
     if street.burn and (card or boards or (street.draw and hand.round is None)):
         first_round = not any(place == hand.street for _, place in hand.got)
-        if len(hand.burns) < burns_due(hand) and (boards or first_round):
+        burns = len(hand.burns) < burns_due(hand) and watched(hand, CardBurned)
+        if burns and (boards or first_round):
             yield Due(What.BURN)
     if card:
         yield card
@@ -169,7 +184,7 @@ def _cards_missing(hand: Hand) -> Iterator[Due]:
     None is due any more once the street is bet. A down card that became the up card has the next
     one lie face down (`T24-14`).
     """
-    if hand.round is not None:
+    if hand.round is not None or hand.closed >= hand.street:
         return
     had = {seat: hand.got.get((seat, hand.street), 0) for seat in hand.order}
     for seat, up in cards_due(hand):
@@ -273,7 +288,7 @@ def is_dealing(hand: Hand) -> bool:
 
 
 def _draws(hand: Hand) -> Iterator[Due]:
-    for seat in _draw_order(hand):
+    for seat in _draw_order(hand) if watched(hand, Discarded) else ():
         if (seat, hand.street) not in hand.drawn:
             yield Due(What.DISCARD, seat)
 

@@ -13,17 +13,23 @@ Choice = frozenset[Card]
 def possible(choices: Sequence[Choice]) -> tuple[Choice, ...] | None:
     """Keep, of what each card may be, only what it is in a reading in which all cards differ.
 
+    A card that may be as many as there are cards in all, such as one that shows its back, can be
+    named last, whatever the others are: only these have to be matched with each other.
+
     Returns:
         What is left for each card, in order: a single one where it is settled. None where there is
         no such reading, so that something was read wrong or there are two of a card.
     """
-    holder = matched(choices)
-    if len(holder) < len(choices):
+    tight = [choice for choice in choices if len(choice) < len(choices)]
+    holder = matched(tight)
+    if len(holder) < len(tight):
         return None
-    return tuple(
-        frozenset(card for card in choice if _fits(card, place, choices, holder))
-        for place, choice in enumerate(choices)
+    taken = {card for card in holder if not _is_spared(card, tight, holder)}
+    left = iter(
+        frozenset(card for card in choice if _fits(card, place, tight, holder))
+        for place, choice in enumerate(tight)
     )
+    return tuple(next(left) if len(choice) < len(choices) else choice - taken for choice in choices)
 
 
 def matched(choices: Sequence[Choice]) -> dict[Card, int]:
@@ -41,6 +47,12 @@ def _fits(card: Card, place: int, choices: Sequence[Choice], holder: dict[Card, 
         return True
     rest = {known: at for known, at in holder.items() if at not in (place, other)}
     return _settle(other, choices, {**rest, card: place}, {card})
+
+
+def _is_spared(card: Card, choices: Sequence[Choice], holder: dict[Card, int]) -> bool:
+    """Tell whether all places can be named without a card."""
+    rest = {known: at for known, at in holder.items() if known != card}
+    return _settle(holder[card], choices, rest, {card})
 
 
 def _settle(

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from cardspeak.rules.facts.hand import Posted
+from cardspeak.rules.facts.table import PlayerAway
 from cardspeak.rules.games.drawing import seats_without_hand
 from cardspeak.rules.games.game import Family
-from cardspeak.rules.houses.house import House
 from cardspeak.rules.rulebook.rows import Rule
 from cardspeak.rules.rulebook.rulebook import rulebook
 from cardspeak.rules.showdown.order import clockwise
 from cardspeak.rules.umpire.check import in_force
-from cardspeak.rules.umpire.state import Hand, Player, Positions, Table
+from cardspeak.rules.umpire.parts import Positions
+from cardspeak.rules.umpire.state import Hand, Player, Table
 
 
 def dealing_order(table: Table, hand: Hand | None = None) -> tuple[int, ...]:
@@ -24,7 +26,7 @@ def dealing_order(table: Table, hand: Hand | None = None) -> tuple[int, ...]:
         (
             seat
             for seat, player in table.players.items()
-            if player.gets_cards and (player.on_purpose or not waits(table, seat, hand))
+            if table.deals_to(player) and (player.on_purpose or not waits(table, seat, hand))
         ),
         button,
     )
@@ -120,11 +122,18 @@ def _named(rules: tuple[str, ...]) -> str:
     return next((rule for rule in rules if isinstance(rulebook()[rule], Rule)), "MISD-4")
 
 
-def may_be_left_out(house: House, player: Player | None) -> bool:
+def may_be_left_out(table: Table, seat: int) -> bool:
     """Tell whether it is no error to deal a seat no hand, nor to deal it one.
 
-    A person said so, or it is a cash game and nobody is there.
+    A person said so, or it is a cash game and nobody is there. Nor is it where posts go unwatched
+    that would have told whether a newcomer is in.
     """
+    player = table.players.get(seat)
     if player is None or player.on_purpose is False:
         return True
-    return player.away and player.on_purpose is None and house.format == "cash"
+    if player.on_purpose:
+        return False
+    if Posted in table.unwatched and (player.new or player.sat_out):
+        return True
+    away = player.away or PlayerAway in table.unwatched
+    return away and table.house.format == "cash"

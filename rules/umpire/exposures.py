@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from cardspeak.rules.cards import Card
 from cardspeak.rules.games.game import Family
-from cardspeak.rules.umpire.state import Exposure, Hand
+from cardspeak.rules.umpire.parts import Exposure
+from cardspeak.rules.umpire.state import Hand
 
 
 def exposed_in_deal(hand: Hand) -> list[Exposure]:

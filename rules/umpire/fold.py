@@ -13,10 +13,11 @@ from cardspeak.rules.facts import hand as hand_facts
 from cardspeak.rules.facts import people as people_facts
 from cardspeak.rules.facts import table as table_facts
 from cardspeak.rules.facts.event import Fact
-from cardspeak.rules.games.game import Forced
+from cardspeak.rules.facts.vocabulary import KINDS
 from cardspeak.rules.games.kill import Kill
 from cardspeak.rules.games.table import find_game
 from cardspeak.rules.records.betting import Purse
+from cardspeak.rules.umpire.closing import close_betting, may_come_late
 from cardspeak.rules.umpire.dealt_in import (
     away,
     deal_in,
@@ -29,20 +30,23 @@ from cardspeak.rules.umpire.due import has_button
 from cardspeak.rules.umpire.entitled import dealing_order, deals_from
 from cardspeak.rules.umpire.fold_hand import on_hand
 from cardspeak.rules.umpire.killing import kill_after
-from cardspeak.rules.umpire.positions import positions_of
+from cardspeak.rules.umpire.parts import Deck
+from cardspeak.rules.umpire.positions import note_positions
 from cardspeak.rules.umpire.rounds import progress
-from cardspeak.rules.umpire.state import Deck, Hand, Player, Positions, Table
+from cardspeak.rules.umpire.state import Hand, Player, Table
 from cardspeak.rules.umpire.turns import count_early_acts
 
 
 def apply(table: Table, fact: Fact) -> None:
     """Let a fact have its effect on a table and its hand."""
+    close_betting(table, fact)
     hand = table.hand
-    if hand and not hand.over:
+    if hand and (not hand.over or may_come_late(hand, fact)):
         on_hand(fact, hand)
         progress(hand)
     on_table(fact, table)
-    table.reported.add(type(fact))
+    if type(fact) not in table.unwatched:
+        table.reported.add(type(fact))
 
 
 @singledispatch
@@ -51,6 +55,17 @@ def on_table(fact: Fact, table: Table) -> None:
 
 
 # The table
+
+
+@on_table.register
+def _(fact: table_facts.Unwatched, table: Table) -> None:
+    """A hand of which some was not watched stays so to its end."""
+    table.unwatched = frozenset(KINDS[kind] for kind in fact.kinds if kind in KINDS)
+    table.reported -= table.unwatched
+    hand = table.hand
+    if hand and not hand.over:
+        hand.unwatched |= table.unwatched
+        hand.round = hand.round if hand.is_followed else None
 
 
 @on_table.register
@@ -231,7 +246,7 @@ def _(fact: hand_facts.HandBegun, table: Table) -> None:
     before = table.hand
     redeal = fact.redeal or (before is not None and bool(before.misdeal))
     if before and not redeal:
-        table.positions = _positions(table, before, fact.number)
+        note_positions(table, before, fact.number)
         note_who_played(table, before)
         count_early_acts(table.early_acts, before)
     order = same_again(table, before) if before and redeal else dealing_order(table)
@@ -249,6 +264,7 @@ def _(fact: hand_facts.HandBegun, table: Table) -> None:
         held={seat: [] for seat in order},
         boards=[[] for _ in range(max(game.boards, 1))],
         live=set(order),
+        unwatched=table.unwatched,
         absent=killed(before) if before and redeal else set(),
     )
     table.button_placed = False
@@ -258,15 +274,6 @@ def _(fact: hand_facts.HandBegun, table: Table) -> None:
     table.deck.hands += not redeal
     table.deck.dropped = False
     table.row = {}
-
-
-def _positions(table: Table, before: Hand, number: int) -> Positions | None:
-    """Return the positions of the last hand with blinds; None where the picture has a gap."""
-    if table.out_of_step or number != before.number + 1:
-        return None
-    if before.game.forced is not Forced.BLINDS:
-        return table.positions
-    return positions_of(before, table.positions, table.seats)
 
 
 @on_table.register
@@ -308,7 +315,7 @@ def _(_: hand_facts.HandOver, table: Table) -> None:
         return
     table.kill = kill_after(hand, table.kill, table.players)
     for seat, purse in hand.purses.items():
-        if seat in table.players and not hand.misdeal:
+        if seat in table.players and hand.is_followed and not hand.misdeal:
             table.players[seat].stack = purse.stack + purse.bet
     for player in table.players.values() if not hand.misdeal else ():
         player.on_purpose = None

@@ -8,7 +8,7 @@ from cardspeak.rules.facts import deck as deck_facts
 from cardspeak.rules.facts import hand as hand_facts
 from cardspeak.rules.facts import people as people_facts
 from cardspeak.rules.facts import table as table_facts
-from cardspeak.rules.facts.event import Fact, Sight
+from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.records.betting import Purse
 from cardspeak.rules.showdown.order import clockwise
@@ -22,8 +22,16 @@ from cardspeak.rules.umpire.boards import (
     take_back,
 )
 from cardspeak.rules.umpire.due import is_dealing, is_one_burn_too_many, lies_down
+from cardspeak.rules.umpire.holding import (
+    expose,
+    is_early,
+    is_of_the_deal,
+    leave_up_cards,
+    place,
+)
+from cardspeak.rules.umpire.parts import HeldCard
 from cardspeak.rules.umpire.rounds import act, nobody_can_bet, open_round, progress
-from cardspeak.rules.umpire.state import Did, Exposure, Hand, HeldCard
+from cardspeak.rules.umpire.state import Did, Hand
 from cardspeak.rules.umpire.turns import did_by, give_back
 
 _PLACES = {"burn": "burns"}
@@ -38,6 +46,8 @@ def on_hand(fact: Fact, hand: Hand) -> None:
 
 @on_hand.register
 def _(fact: hand_facts.Posted, hand: Hand) -> None:
+    if not hand.is_followed:
+        return
     purse = hand.purses.setdefault(fact.seat, Purse(fact.amount))
     hand.posts.append(fact)
     if fact.kind == "bring-in":
@@ -65,10 +75,10 @@ def _(fact: hand_facts.Posted, hand: Hand) -> None:
 @on_hand.register
 def _(fact: hand_facts.CardDealt, hand: Hand) -> None:
     number = len(hand.deal)
-    if _is_of_the_deal(hand, fact.seat):
+    if is_of_the_deal(hand, fact.seat):
         hand.deal.append(fact.seat)
         hand.boxed += fact.boxed
-    _place(hand, fact.card, f"seat {fact.seat}")
+    place(hand, fact.card, f"seat {fact.seat}")
     if fact.seat not in hand.held:
         hand.stray[fact.seat] = hand.stray.get(fact.seat, 0) + 1
         return
@@ -76,26 +86,10 @@ def _(fact: hand_facts.CardDealt, hand: Hand) -> None:
     showing = fact.up and (fact.card.card is not None or bool(fact.card.candidates))
     card = HeldCard(fact.card, showing and not mistaken, hand.street, "", fact.boxed, number)
     if mistaken and not fact.boxed:
-        _expose(hand, fact.seat, card, "dealer", off_table=not fact.up)
+        expose(hand, fact.seat, card, "dealer", off_table=not fact.up)
     hand.held[fact.seat].append(card)
-    at = (fact.seat, hand.street + _is_early(hand, fact.seat))
+    at = (fact.seat, hand.street + is_early(hand, fact.seat))
     hand.got[at] = hand.got.get(at, 0) + 1
-
-
-def _is_of_the_deal(hand: Hand, seat: int) -> bool:
-    """Tell whether a card to a seat is one of the initial deal, or one too many in it."""
-    if hand.game.family is Family.FLOP:
-        return True
-    begun = any(act.in_turn for act in hand.acts)
-    return not hand.street and (not begun or hand.deal.count(seat) < hand.initial_cards)
-
-
-def _is_early(hand: Hand, seat: int) -> bool:
-    """Tell whether a card of stud belongs to the next street: the betting has begun (`PREM-8`)."""
-    begun = any(act.street == hand.street and act.in_turn for act in hand.acts)
-    has_all = hand.got.get((seat, hand.street), 0) >= hand.now.down + hand.now.up
-    last = hand.street + 1 == len(hand.game.streets)
-    return hand.game.family is Family.STUD and begun and has_all and not last
 
 
 @on_hand.register
@@ -109,22 +103,9 @@ def _(fact: hand_facts.CardExposed, hand: Hand) -> None:
         # Of cards that are not known, the one that came last is the likeliest.
         held = next((held for held in hidden if held.sight.card), hidden[-1])
         held.sight = fact.card
-        _expose(hand, fact.seat, held, fact.by)
+        expose(hand, fact.seat, held, fact.by)
     if fact.seat:
-        _place(hand, fact.card, f"seat {fact.seat}")
-
-
-def _expose(hand: Hand, seat: int, card: HeldCard, by: str, *, off_table: bool = False) -> None:
-    """Show a card that should lie face down; in some houses it becomes the up card (`T24-14`)."""
-    card.exposed = by
-    in_deal = not any(act.street == hand.street and act.in_turn for act in hand.acts)
-    hand.exposures.append(
-        Exposure(seat, by, card.sight, card.street, card.number, in_deal, off_table)
-    )
-    first_deal = hand.game.family is Family.STUD and not hand.street and in_deal
-    by_dealer = by == "dealer" and not off_table
-    if first_deal and by_dealer and hand.house["stud.downcard_exposed"] == "becomes_up_card":
-        card.up = True
+        place(hand, fact.card, f"seat {fact.seat}")
 
 
 @on_hand.register
@@ -135,7 +116,7 @@ def _(fact: hand_facts.CardReplaced, hand: Hand) -> None:
             break
     if fact.card.card:
         hand.places[fact.card.card] = "stub"
-    _place(hand, fact.by, f"seat {fact.seat}")
+    place(hand, fact.by, f"seat {fact.seat}")
 
 
 @on_hand.register
@@ -147,7 +128,7 @@ def _(fact: hand_facts.CardBurned, hand: Hand) -> None:
         hand.burns_waived -= is_one_burn_too_many(hand)
     hand.burns.append(fact.card)
     hand.tapped = False
-    _place(hand, fact.card, "burns")
+    place(hand, fact.card, "burns")
 
 
 @on_hand.register
@@ -161,7 +142,7 @@ def _(fact: hand_facts.BoardDealt, hand: Hand) -> None:
         hand.got.update(dict.fromkeys(((seat, hand.street) for seat in hand.contenders), 1))
     hand.tapped = False
     for sight in fact.cards:
-        _place(hand, sight, f"board {fact.board}")
+        place(hand, sight, f"board {fact.board}")
 
 
 @on_hand.register
@@ -188,6 +169,8 @@ def _play_over(hand: Hand) -> None:
 @on_hand.register
 def _(fact: hand_facts.Bet, hand: Hand) -> None:
     _play_over(hand)
+    if not hand.is_followed:
+        return
     open_round(hand, fact.seat)
     act(hand, fact.seat, did_by(hand, fact), fact.to)
 
@@ -195,7 +178,7 @@ def _(fact: hand_facts.Bet, hand: Hand) -> None:
 @on_hand.register
 def _(fact: hand_facts.Checked, hand: Hand) -> None:
     _play_over(hand)
-    if hand.round is None and nobody_can_bet(hand):
+    if not hand.is_followed or (hand.round is None and nobody_can_bet(hand)):
         return  # once all are all-in, a check means nothing, and cards are still to come
     open_round(hand, fact.seat)
     act(hand, fact.seat, Did.CHECK, 0)
@@ -204,9 +187,14 @@ def _(fact: hand_facts.Checked, hand: Hand) -> None:
 @on_hand.register
 def _(fact: hand_facts.Folded, hand: Hand) -> None:
     cards = hand.held.get(fact.seat, [])
-    if fact.seat in hand.absent and 0 < fact.cards < len(cards):
-        _leave_up_cards(hand, fact.seat)
+    if not hand.is_followed and hand.showdown and fact.seat in hand.tabled:
+        _muck(hand, fact.seat)
         return
+    if fact.seat in hand.absent and 0 < fact.cards < len(cards):
+        leave_up_cards(hand, fact.seat)
+        return
+    if hand.contenders == (fact.seat,):
+        return  # all others are out: the pot is won, and the cards may go
     if not is_dealing(hand):
         open_round(hand, fact.seat)
     act(hand, fact.seat, Did.FOLD, 0)
@@ -215,18 +203,10 @@ def _(fact: hand_facts.Folded, hand: Hand) -> None:
             hand.places[held.sight.card] = "muck"
 
 
-def _leave_up_cards(hand: Hand, seat: int) -> bool:
-    """Muck the down cards alone of an absent player's hand of stud, if any (`ABS-9`, `ABS-10`)."""
-    cards = hand.held.get(seat, [])
-    ups = [held for held in cards if held.up]
-    only_some = 0 < len(ups) < len(cards)
-    if only_some:
-        cards[:] = ups
-    return only_some
-
-
 @on_hand.register
 def _(fact: hand_facts.BetTakenBack, hand: Hand) -> None:
+    if not hand.is_followed:
+        return
     if hand.round is None:
         hand.uncalled.pop(fact.seat, None)
     give_back(hand, fact.seat, fact.amount)
@@ -235,6 +215,7 @@ def _(fact: hand_facts.BetTakenBack, hand: Hand) -> None:
 @on_hand.register
 def _(fact: hand_facts.Discarded, hand: Hand) -> None:
     hand.drawn[fact.seat, hand.street] = fact.cards
+    hand.pat.pop((fact.seat, hand.street), None)
     held = hand.held.get(fact.seat, [])
     for sight in fact.cards:
         gone = next((each for each in held if each.sight.card == sight.card), None)
@@ -254,20 +235,25 @@ def _(fact: hand_facts.Marked, hand: Hand) -> None:
 def _(fact: hand_facts.Tabled, hand: Hand) -> None:
     if fact.seat not in hand.mucked:
         hand.tabled[fact.seat] = fact.cards
+        hand.turned_up |= set() if hand.showdown else {fact.seat}
     for sight in fact.cards:
-        _place(hand, sight, f"seat {fact.seat}")
+        place(hand, sight, f"seat {fact.seat}")
 
 
 @on_hand.register
 def _(fact: hand_facts.Mucked, hand: Hand) -> None:
     if fact.seat in hand.absent and not hand.showdown:
-        if not _leave_up_cards(hand, fact.seat):
+        if not leave_up_cards(hand, fact.seat):
             act(hand, fact.seat, Did.FOLD, 0)
         return
-    if fact.seat not in hand.mucked:
-        hand.mucked.append(fact.seat)
+    _muck(hand, fact.seat)
     if fact.by == "dealer":
         hand.killed.add(fact.seat)
+
+
+def _muck(hand: Hand, seat: int) -> None:
+    if seat not in hand.mucked:
+        hand.mucked.append(seat)
 
 
 @on_hand.register
@@ -328,7 +314,7 @@ def _(_: deck_facts.DeckRiffled, hand: Hand) -> None:
 
 @on_hand.register
 def _(fact: deck_facts.CardTurned, hand: Hand) -> None:
-    _place(hand, fact.card, _PLACES.get(fact.place, fact.place))
+    place(hand, fact.card, _PLACES.get(fact.place, fact.place))
 
 
 @on_hand.register
@@ -349,9 +335,3 @@ def _(fact: deck_facts.BurnsMoved, hand: Hand) -> None:
     if hand.burns_waived < 0 and fact.target != "muck":
         hand.burns.pop()
         hand.burns_waived += 1
-
-
-def _place(hand: Hand, sight: Sight, place: str) -> None:
-    """Remember where a card was seen; of a card that is seen twice, the first place is kept."""
-    if sight.card is not None and (hand.places.get(sight.card) in hand.comes_back_from):
-        hand.places[sight.card] = place

@@ -6,7 +6,7 @@ entry on.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from cardspeak.rules.facts.event import Event, Fact
@@ -15,9 +15,10 @@ from cardspeak.rules.facts.people import RulingDismissed
 from cardspeak.rules.facts.table import TableOpened
 from cardspeak.rules.facts.vocabulary import KINDS
 from cardspeak.rules.houses.house import House, load_house
-from cardspeak.rules.umpire.check import Look, in_force, is_own
+from cardspeak.rules.umpire.check import Check, in_force, is_own
 from cardspeak.rules.umpire.checks.all import CHECKS
-from cardspeak.rules.umpire.finding import Ruling, Status
+from cardspeak.rules.umpire.closing import close_betting
+from cardspeak.rules.umpire.finding import Finding, Ruling, Status
 from cardspeak.rules.umpire.fold import apply
 from cardspeak.rules.umpire.once import unchanging
 from cardspeak.rules.umpire.state import Table
@@ -203,12 +204,14 @@ def _until(dismissed: Mapping[str, int], entry: int) -> dict[str, int]:
 def _rulings(table: Table, number: int, event: Event) -> Iterator[Ruling]:
     """Let a fact have its effect, and yield what is wrong with it, in the words of the house."""
     before, after = _LOOKS[type(event.fact)]
+    table.now_s = event.t_s
+    close_betting(table, event.fact)
     with unchanging(table):
-        findings = [finding for look in before for finding in look(table, event.fact)]
+        findings = list(_found(before, table, event.fact))
     hand, street = _place(table)
     apply(table, event.fact)
     with unchanging(table):
-        findings += [finding for look in after for finding in look(table, event.fact)]
+        findings += _found(after, table, event.fact)
     if not hand or isinstance(event.fact, HandBegun):
         hand, street = _place(table)
     for finding in findings:
@@ -226,11 +229,17 @@ def _rulings(table: Table, number: int, event: Event) -> Iterator[Ruling]:
             )
 
 
-def _looks_at(kind: type[Fact]) -> tuple[tuple[Look, ...], tuple[Look, ...]]:
+def _found(checks: Iterable[Check], table: Table, fact: Fact) -> Iterator[Finding]:
+    for check in checks:
+        if check.needs.isdisjoint(table.unwatched):
+            yield from check.look(table, fact)
+
+
+def _looks_at(kind: type[Fact]) -> tuple[tuple[Check, ...], tuple[Check, ...]]:
     """Return what looks at facts of a kind: before they have their effect, and after."""
     checks = [check for check in CHECKS if kind in check.kinds]
-    before = (check.look for check in checks if not check.after)
-    return tuple(before), tuple(check.look for check in checks if check.after)
+    before = (check for check in checks if not check.after)
+    return tuple(before), tuple(check for check in checks if check.after)
 
 
 _LOOKS = {kind: _looks_at(kind) for kind in KINDS.values()}

@@ -19,7 +19,7 @@ def kill_after(hand: Hand, before: Kill, seated: Collection[int]) -> Kill:
         before: what the button said in it.
         seated: the seats that have a player.
     """
-    if hand.stakes.limit != Limit.KILL.value:
+    if hand.stakes.limit != Limit.KILL.value or not hand.is_followed:
         return Kill()
     if hand.misdeal or not hand.pushes:
         return before

@@ -18,11 +18,13 @@ def order_is_known(hand: Hand) -> bool:
 
 
 def first_seat(table: Table, hand: Hand) -> int:
-    """Return the seat that must get the first card; those before it may be left out."""
-    needed = (
-        seat for seat in hand.order if not may_be_left_out(table.house, table.players.get(seat))
-    )
-    return next(needed, hand.order[0])
+    """Return the seat that must get the first card; those before it may be left out.
+
+    Returns:
+        0 where all may be.
+    """
+    needed = (seat for seat in hand.order if not may_be_left_out(table, seat))
+    return next(needed, 0)
 
 
 @once
@@ -105,8 +107,7 @@ def _over_for(hand: Hand) -> set[int]:
 
 def _left_out(table: Table, hand: Hand) -> set[int]:
     """Return the seats that need no hand, or gave up theirs before they had all of it."""
-    players = table.players
     return {
-        *(seat for seat in hand.order if may_be_left_out(table.house, players.get(seat))),
+        *(seat for seat in hand.order if may_be_left_out(table, seat)),
         *(act.seat for act in hand.acts if act.did is Did.FOLD and not act.in_turn),
     }

@@ -8,8 +8,9 @@ from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.faults import FactError
 from cardspeak.rules.facts.hand import BoardDealt
 from cardspeak.rules.facts.people import Added, Correction
-from cardspeak.rules.facts.table import GameChosen, SeatTaken, TableOpened
-from cardspeak.rules.facts.vocabulary import facts_in
+from cardspeak.rules.facts.table import GameChosen, SeatTaken, TableOpened, Unwatched
+from cardspeak.rules.facts.unwatched import NEVER
+from cardspeak.rules.facts.vocabulary import KINDS, facts_in
 from cardspeak.rules.games.game import Limit
 from cardspeak.rules.games.table import UnknownGame, find_game
 from cardspeak.rules.houses.house import HouseError, load_house
@@ -20,7 +21,7 @@ MOST_BOARDS = 10
 
 
 class Unplayable(FactError):
-    """Nobody can play so: there is no such house, format, game, limit, board or number."""
+    """Nobody can play so: there is no such house, format, game, limit, board, kind or number."""
 
 
 def unplayable(fact: Fact, *, any_house: bool = False) -> Iterator[Unplayable]:
@@ -34,15 +35,31 @@ def unplayable(fact: Fact, *, any_house: bool = False) -> Iterator[Unplayable]:
         for name, value in vars(each).items():
             if isinstance(value, int) and value < 0:
                 yield Unplayable(f"fact.{name}: {value} is below 0")
-        if isinstance(each, BoardDealt) and each.board >= MOST_BOARDS:
+        if not (any_house and isinstance(each, TableOpened)):
+            yield from _faults(each)
+
+
+def _faults(fact: Fact) -> Iterator[Unplayable]:
+    match fact:
+        case BoardDealt(board=board) if board >= MOST_BOARDS:
             last = MOST_BOARDS - 1
-            yield Unplayable(f"fact.board: {each.board}; boards are numbered 0 to {last}")
-        elif isinstance(each, SeatTaken) and not each.seat:
+            yield Unplayable(f"fact.board: {board}; boards are numbered 0 to {last}")
+        case SeatTaken(seat=0):
             yield Unplayable("fact.seat: 0; seats are numbered from 1")
-        elif isinstance(each, TableOpened) and not any_house:
-            yield from _house_faults(each)
-        elif isinstance(each, GameChosen):
-            yield from _game_faults(each)
+        case TableOpened():
+            yield from _house_faults(fact)
+        case GameChosen():
+            yield from _game_faults(fact)
+        case Unwatched():
+            yield from _watch_faults(fact)
+
+
+def _watch_faults(fact: Unwatched) -> Iterator[Unplayable]:
+    for kind in sorted(set(fact.kinds) - KINDS.keys()):
+        why = f"no kind of fact is called {kind!r}{hint(kind, KINDS)}"
+        yield Unplayable(f"fact.kinds: {why}")
+    for kind in sorted({*NEVER} & {*fact.kinds}):
+        yield Unplayable(f"fact.kinds: no hand can be followed without facts of {kind!r}")
 
 
 def _house_faults(fact: TableOpened) -> Iterator[Unplayable]:

@@ -6,9 +6,13 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from cardspeak.rules.cards import Card
+from cardspeak.rules.facts.hand import Posted
+from cardspeak.rules.games.game import Forced
 from cardspeak.rules.houses.house import House
 from cardspeak.rules.showdown.order import clockwise
-from cardspeak.rules.umpire.state import Hand, Positions
+from cardspeak.rules.umpire.closing import is_broken_off
+from cardspeak.rules.umpire.parts import Positions
+from cardspeak.rules.umpire.state import Hand, Table
 
 
 @dataclass(frozen=True)
@@ -22,6 +26,26 @@ class Bought:
 
     seat: int
     new: bool = False
+
+
+def note_positions(table: Table, before: Hand, number: int) -> None:
+    """Remember the positions of the last hand with blinds, as far as they are known.
+
+    Args:
+        table: at which the next hand begins.
+        before: the last hand.
+        number: of the next hand.
+    """
+    gap = table.out_of_step or number != before.number + 1 or is_broken_off(before)
+    blinds = before.game.forced is Forced.BLINDS
+    table.perhaps = ()
+    if gap:
+        table.positions = None
+    elif Posted in before.unwatched:
+        table.positions = None
+        table.perhaps = positions_unseen(before, table.seats) if blinds else ()
+    elif blinds:
+        table.positions = positions_of(before, table.positions, table.seats)
 
 
 def positions_of(hand: Hand, before: Positions | None, seats: int) -> Positions | None:
@@ -45,6 +69,25 @@ def positions_of(hand: Hand, before: Positions | None, seats: int) -> Positions 
         ]
         place = hand.small or (between[0] if len(between) == 1 else None)
     return Positions(hand.button, hand.small, hand.big, place)
+
+
+def positions_unseen(hand: Hand, seats: int) -> tuple[Positions, ...]:
+    """Return where the blinds may have been if nobody saw them posted, the likeliest first.
+
+    They follow the button; but the small blind may have been dead, if there is an empty seat for
+    it before the first player.
+    """
+    button, order = hand.button, hand.order
+    if not button or len(order) < 2:
+        return ()
+    if len(order) == 2:
+        return (Positions(button, button, order[0], button),) if button in order else ()
+    dead = (
+        Positions(button, None, order[0], seat)
+        for seat in range(1, seats + 1)
+        if _lies_between(seat, button, order[0], seats)
+    )
+    return (Positions(button, order[0], order[1], order[0]), *dead)
 
 
 def _lies_between(seat: int, first: int, last: int, seats: int) -> bool:

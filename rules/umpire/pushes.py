@@ -10,6 +10,7 @@ from cardspeak.rules.showdown.outcome import OddChip, Outcome
 from cardspeak.rules.showdown.settle import settle
 from cardspeak.rules.umpire.shown import is_tabled
 from cardspeak.rules.umpire.state import Did, Hand
+from cardspeak.rules.umpire.uncounted import may_be_alone
 from cardspeak.rules.umpire.verdict import Verdict, pots_at_stake
 
 UNTOLD = (1,)
@@ -94,18 +95,24 @@ def hides(hand: Hand, found: Verdict, fact: PotPushed) -> bool:
     claimed = [pot for pot in found.pots if seat in pot.seats]
     if not claimed or is_tabled(hand, seat) or len(hand.live) == 1:
         return False
-    alone = [place for place, pot in enumerate(pots_at_stake(hand)) if pot.seats == (seat,)]
-    own = sum(found.pots[place].amount for place in alone) + hand.uncalled.get(seat, 0)
-    if fact.pot in alone or given(hand, seat) + fact.amount <= own:
+    if _is_uncontested(hand, found, fact) if hand.is_followed else may_be_alone(hand):
         return False
     others = {other for pot in claimed for other in pot.seats if other != seat}
     return any(is_tabled(hand, other) for other in others) or _must_show(hand)
 
 
+def _is_uncontested(hand: Hand, found: Verdict, fact: PotPushed) -> bool:
+    """Tell whether chips are no more than what a seat alone could win after the betting."""
+    seat = fact.seat
+    alone = [place for place, pot in enumerate(pots_at_stake(hand)) if pot.seats == (seat,)]
+    own = sum(found.pots[place].amount for place in alone) + hand.uncalled.get(seat, 0)
+    return fact.pot in alone or given(hand, seat) + fact.amount <= own
+
+
 def _must_show(hand: Hand) -> bool:
     """Tell whether even the last live hand has to be tabled (`SHOW-8`, `T24-21`)."""
     how = hand.house["showdown.must_show"]
-    if how != "called":
+    if how != "called" or not hand.is_followed:
         return how == "always"
     called = any(act.did is Did.CALL and act.street == hand.street for act in hand.acts)
     return called or not all(hand.purses[seat].stack for seat in hand.live & hand.purses.keys())

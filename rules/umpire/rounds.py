@@ -11,6 +11,7 @@ from cardspeak.rules.umpire.boards import next_street_mended
 from cardspeak.rules.umpire.due import (
     What,
     burns_due,
+    cards_due,
     has_blood,
     is_dealing,
     on_street,
@@ -45,7 +46,9 @@ def open_round(hand: Hand, actor: int | None = None) -> None:
     betting = hand.now.betting
     if hand.round is not None or betting is None or hand.showdown or not hand.contenders:
         return
-    hand.live -= _without_hand(hand)
+    if not hand.is_followed:
+        return
+    hand.live -= without_hand(hand)
     first = _opener(hand, betting) or actor
     if first is None and nobody_can_bet(hand):
         first = hand.contenders[0]
@@ -67,7 +70,7 @@ def nobody_can_bet(hand: Hand) -> bool:
     return hand.street > 0 and sum(hand.purses[seat].stack > 0 for seat in hand.contenders) < 2
 
 
-def _without_hand(hand: Hand) -> set[int]:
+def without_hand(hand: Hand) -> set[int]:
     """Return the seats that the deal left out; nobody waits for them to act."""
     if hand.street:
         return set()
@@ -86,8 +89,15 @@ def act(hand: Hand, seat: int, did: Did, to: int, *, bring_in: bool = False) -> 
 def _fold_anyway(hand: Hand, seat: int, did: Did) -> None:
     """A hand that is released while nobody has to act is dead all the same."""
     if did is Did.FOLD:
-        hand.acts.append(Act(seat, did, hand.street, in_turn=_is_first(hand, seat)))
+        in_turn = _is_first(hand, seat) or _is_taken_to_be_in_turn(hand, seat)
+        hand.acts.append(Act(seat, did, hand.street, in_turn))
         hand.live.discard(seat)
+
+
+def _is_taken_to_be_in_turn(hand: Hand, seat: int) -> bool:
+    """Tell whether a seat that has its cards may be the one to act, as nobody follows the turn."""
+    wanted = sum(each == seat for each, _ in cards_due(hand))
+    return not hand.is_followed and hand.got.get((seat, hand.street), 0) >= wanted
 
 
 def _is_first(hand: Hand, seat: int) -> bool:

@@ -11,12 +11,16 @@ from enum import Enum
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.deck import DeckSpread
 from cardspeak.rules.facts.event import Fact, Sight
-from cardspeak.rules.facts.hand import Posted, PotPushed
-from cardspeak.rules.facts.table import GameChosen, PlaqueShown
+from cardspeak.rules.facts.hand import Bet, BetTakenBack, Checked, Posted, PotPushed
+from cardspeak.rules.facts.table import ButtonPlaced, GameChosen, PlaqueShown
 from cardspeak.rules.games.game import Game, Street
 from cardspeak.rules.games.kill import Kill
 from cardspeak.rules.houses.house import House
 from cardspeak.rules.records.betting import Purse, Round
+from cardspeak.rules.umpire.parts import Deck, Exposure, HeldCard, Mending, Positions
+
+WAGERS: frozenset[type[Fact]] = frozenset({ButtonPlaced, Posted, Bet, Checked, BetTakenBack})
+"""The facts without one of which the betting cannot be followed."""
 
 
 @dataclass
@@ -42,93 +46,6 @@ class Player:
     new: bool = False
     since: int = 0
     sat_out: int = 0
-
-    @property
-    def gets_cards(self) -> bool:
-        """Whether the seat is due a hand: it has chips, be anybody there or not (`DEAL-6`)."""
-        if self.on_purpose is not None:
-            return self.on_purpose
-        return self.entitled and self.stack > 0
-
-
-@dataclass
-class Deck:
-    """The deck in play, and what was done with it since it last was.
-
-    Attributes:
-        back: its back; empty until one is seen.
-        introduced: whether it is a new set-up that has not been dealt yet.
-        set_up: whether it came as a new set-up.
-        reason: why it was brought into play, empty if not told; None once it is dealt, and where
-            it was in play from the first.
-        shown: whether a card of it was seen while it was shuffled.
-        washed: whether it was scrambled since it was last dealt.
-        routine: the riffles and strips since it was last dealt, in order.
-        strips: how many sections each strip made.
-        cut: how many hands cut it since it was last dealt; 0 where nobody did.
-        cut_card: whether the cut card lay under it then.
-        used: whether it has been dealt before.
-        hands: how many hands were dealt with it.
-        dropped: whether the stub was dropped in this hand.
-    """
-
-    back: str = ""
-    introduced: bool = False
-    set_up: bool = False
-    reason: str | None = None
-    shown: bool = False
-    washed: bool = False
-    routine: list[str] = field(default_factory=list)
-    strips: list[int] = field(default_factory=list)
-    cut: int = 0
-    cut_card: bool = False
-    used: bool = False
-    hands: int = 0
-    dropped: bool = False
-
-
-@dataclass
-class HeldCard:
-    """A card that a seat was dealt in this hand.
-
-    Attributes:
-        sight: what is known of it.
-        up: whether it was dealt face up.
-        street: the place of the street it came on.
-        exposed: who showed it although it should be down; empty for nobody.
-        boxed: whether it lay face up in the deck.
-        number: how many cards of the deal came before it.
-    """
-
-    sight: Sight
-    up: bool
-    street: int
-    exposed: str = ""
-    boxed: bool = False
-    number: int = 0
-
-
-@dataclass(frozen=True)
-class Exposure:
-    """A card that was shown although it should lie face down.
-
-    Attributes:
-        seat: whose it is.
-        by: who showed it, ``"dealer"`` or ``"player"``.
-        sight: what is known of it.
-        street: the place of the street it came on.
-        number: how many cards of the deal came before it.
-        in_deal: whether it was shown before anybody acted on the street.
-        off_table: whether it left the table, and that is all that is known (`EXPO-6`).
-    """
-
-    seat: int
-    by: str
-    sight: Sight
-    street: int
-    number: int
-    in_deal: bool
-    off_table: bool = False
 
 
 class Did(Enum):
@@ -203,27 +120,6 @@ class Turns:
 
 
 @dataclass
-class Mending:
-    """How board cards that came too soon, or a flop of four, are being mended (`PREM-1`, `FLOP-1`).
-
-    Attributes:
-        street: the place of the street whose cards they are.
-        how: the house's way, as its switch has it.
-        burns: how many burns were made for them.
-        back: whether cards were taken back.
-        shuffled: whether the stub was shuffled since.
-        set_aside: whether one of a flop of four lies aside to be the next burn.
-    """
-
-    street: int
-    how: str
-    burns: int = 0
-    back: bool = False
-    shuffled: bool = False
-    set_aside: bool = False
-
-
-@dataclass
 class Hand:
     """The hand so far.
 
@@ -264,6 +160,7 @@ class Hand:
         mucked: the seats that gave up their hand at showdown, in order.
         killed: the seats whose hand the dealer put into the muck.
         tabled: what each seat tabled, before it was mucked.
+        turned_up: the seats that were tabled before the betting and the cards were over.
         read: the seats whose hand was read aloud.
         uncalled: the chips of each seat that nobody matched, until they are seen to go back.
         pushes: the chips that were pushed once the betting was over, in order.
@@ -276,6 +173,10 @@ class Hand:
         exposures: every card of a seat that was shown although it should be down.
         boxed: how many cards came boxed in the initial deal.
         tapped: whether the table was tapped since the last action.
+        unwatched: the kinds of facts that nobody reports.
+        closed: the place of the last street whose betting was taken to be over, as the dealer went
+            on; only where the betting is not followed.
+        pat: the seats that were taken to stand pat on a street as a card was burned, and when.
         absent: the seats whose players were away when the house's deadline fell (`ABS-1`); of a
             hand dealt anew also those that are killed for having been away at first (`MISD-11`).
         misdeal: the rule by which it is one; empty for none.
@@ -319,6 +220,7 @@ class Hand:
     mucked: list[int] = field(default_factory=list)
     killed: set[int] = field(default_factory=set)
     tabled: dict[int, tuple[Sight, ...]] = field(default_factory=dict)
+    turned_up: set[int] = field(default_factory=set)
     read: set[int] = field(default_factory=set)
     uncalled: dict[int, int] = field(default_factory=dict)
     pushes: list[PotPushed] = field(default_factory=list)
@@ -330,11 +232,23 @@ class Hand:
     exposures: list[Exposure] = field(default_factory=list)
     boxed: int = 0
     tapped: bool = False
+    unwatched: frozenset[type[Fact]] = frozenset()
+    closed: int = -1
+    pat: dict[tuple[int, int], float] = field(default_factory=dict)
     absent: set[int] = field(default_factory=set)
     misdeal: str = ""
     showdown: bool = False
     over: bool = False
     worked_out: dict[object, object] | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def is_followed(self) -> bool:
+        """Whether the betting is: all that it takes is watched."""
+        return WAGERS.isdisjoint(self.unwatched)
+
+    def has_chips(self, seat: int) -> bool:
+        """Tell whether a seat has chips behind; it is taken to where nobody counts them."""
+        return not self.is_followed or self.purses[seat].stack > 0
 
     @property
     def now(self) -> Street:
@@ -363,23 +277,6 @@ class Hand:
         return self.dead + sum(purse.paid + purse.bet for purse in self.purses.values())
 
 
-@dataclass(frozen=True)
-class Positions:
-    """Where the button and the blinds were in a hand, for the next one (`BTN-5`).
-
-    Attributes:
-        button: its seat, be it empty.
-        small: who posted the small blind; None where it was dead.
-        big: who posted the big blind.
-        place: where the small blind belonged, be that seat empty; None if that is not known.
-    """
-
-    button: int
-    small: int | None
-    big: int | None
-    place: int | None = None
-
-
 @dataclass
 class Table:
     """A table in a session.
@@ -394,6 +291,7 @@ class Table:
         deck: the deck in play.
         hand: the hand that is being played, or the last one until the next begins.
         positions: of the last hand that was played out.
+        perhaps: what these may be, where nobody saw the blinds posted.
         hands: how many hands were begun, misdeals not counted again.
         hand_for_hand: whether play is hand for hand.
         released: whether the next hand may be dealt then.
@@ -414,6 +312,8 @@ class Table:
         row: the cards that were dealt face up outside a hand, one a seat, to draw for something.
         reported: the kinds of facts that were reported so far: only of those does a missing one
             mean that it did not happen.
+        unwatched: the kinds of facts that nobody reports.
+        now_s: when the last fact happened, in seconds of the session.
     """
 
     house: House
@@ -425,6 +325,7 @@ class Table:
     deck: Deck = field(default_factory=Deck)
     hand: Hand | None = None
     positions: Positions | None = None
+    perhaps: tuple[Positions, ...] = ()
     hands: int = 0
     hand_for_hand: bool = False
     released: bool = True
@@ -442,6 +343,18 @@ class Table:
     spreads: dict[str, DeckSpread] = field(default_factory=dict)
     row: dict[int, Sight] = field(default_factory=dict)
     reported: set[type[Fact]] = field(default_factory=set)
+    unwatched: frozenset[type[Fact]] = frozenset()
+    now_s: float = field(default=0.0, compare=False)
+
+    def has_chips(self, player: Player) -> bool:
+        """Tell whether a player has a stack; all are taken to where nobody follows the bets."""
+        return player.stack > 0 or not WAGERS.isdisjoint(self.unwatched)
+
+    def deals_to(self, player: Player) -> bool:
+        """Tell whether a player is due a hand, be anybody there or not (`DEAL-6`)."""
+        if player.on_purpose is not None:
+            return player.on_purpose
+        return player.entitled and self.has_chips(player)
 
     @property
     def in_play(self) -> Hand | None:

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from cardspeak.rules.cards import Card
 from cardspeak.rules.umpire.check import first_in_force
+from cardspeak.rules.umpire.due import is_dealing
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.state import Act, Did, Hand
 
@@ -27,6 +28,8 @@ def is_substantial(acts: Sequence[Act]) -> bool:
 
 def rules_out_misdeal(hand: Hand) -> bool:
     """Tell whether it is too late to call a misdeal (`MISD-9`, `MISD-10`, `T24-4`)."""
+    if not hand.is_followed and (hand.closed >= 0 or hand.street):
+        return True
     cutoff = hand.house["misdeal.cutoff"]
     acts = [act for act in hand.acts if act.seat not in hand.absent]
     if cutoff == "two_players_after_forced_bets":
@@ -63,7 +66,9 @@ def misdeal(
         values: what else the words name.
         about: what tells this error from another of the same rule.
     """
-    late = _PLAY_ON[str(hand.house["misdeal.cutoff"])] if rules_out_misdeal(hand) else ""
+    step = _PLAY_ON[str(hand.house["misdeal.cutoff"])] if rules_out_misdeal(hand) else "misdeal"
+    if step == "misdeal" and not hand.is_followed and not is_dealing(hand):
+        step = "misdeal-unless-acted"
     return Finding(
         first_in_force(hand.house, *rules) or rules[-1],
         Severity.HIGH,
@@ -71,6 +76,6 @@ def misdeal(
         seats,
         cards,
         values or {},
-        steps=(late,) if late else ("misdeal",),
+        steps=(step,),
         about=about,
     )

@@ -83,11 +83,16 @@ def verdict(hand: Hand) -> Verdict | None:
 
 @once
 def pots_at_stake(hand: Hand) -> tuple[Pot, ...]:
-    """Return the pots with all seats that have not folded, the main pot first (`POT-4`)."""
+    """Return the pots with all seats that have not folded, the main pot first (`POT-4`).
+
+    Where nobody follows the bets it is a single one, of chips that nobody counted.
+    """
     paid = {seat: purse.paid + purse.bet for seat, purse in hand.purses.items()}
     live = hand.live & paid.keys()
     if not live or hand.game.family in _NO_POT:
         return ()
+    if not hand.is_followed:
+        return (Pot(0, tuple(sorted(live)), counted=False),)
     return tuple(pot for pot in pots_of(paid, live, hand.dead) if pot.amount)
 
 
@@ -95,7 +100,7 @@ def reading_of(hand: Hand, seat: int) -> Outcome | None:
     """Return what one tabled hand is, once the boards are whole (`SHOW-1`); it has no pots."""
     if not is_tabled(hand, seat):
         return None
-    pots = tuple(Pot(pot.amount, (seat,)) for pot in pots_at_stake(hand)[:1])
+    pots = tuple(replace(pot, seats=(seat,)) for pot in pots_at_stake(hand)[:1])
     outcome, _ = _decided(felt_of(hand, pots), lambda outcome: outcome.reads)
     if outcome is None:
         return None
@@ -109,7 +114,7 @@ def _claims(hand: Hand) -> tuple[Pot, ...]:
         if is_tabled(hand, seat) or any(pot.seats == (seat,) for pot in pots):
             continue
         pots = tuple(
-            Pot(pot.amount, tuple(other for other in pot.seats if other != seat)) for pot in pots
+            replace(pot, seats=tuple(other for other in pot.seats if other != seat)) for pot in pots
         )
     return pots
 

@@ -39,7 +39,7 @@ def _hands_of(outcome: Outcome, seats: set[int], words: Phrases) -> Iterator[str
 
 
 def _totals(outcome: Outcome, words: Phrases) -> Iterator[str]:
-    if len(outcome.totals) < 2:
+    if len(outcome.totals) < 2 or not all(pot.counted for pot in outcome.showdown.pots):
         return
     parts = [
         words.say(

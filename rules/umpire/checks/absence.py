@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Bet, CardDealt, Checked
+from cardspeak.rules.facts.table import PlayerAway, PlayerBack
 from cardspeak.rules.games.game import Family
-from cardspeak.rules.umpire.check import after, before, first_in_force
+from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on
 from cardspeak.rules.umpire.checks.deal import dealt_hand
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.state import Hand, Table
@@ -99,4 +100,9 @@ def dead_hand_plays(table: Table, fact: Fact) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-CHECKS = (hand_of_an_absent_player, later_card_to_an_absent_player, dead_hand_plays)
+CHECKS = hanging_on(
+    {PlayerAway, PlayerBack},
+    hand_of_an_absent_player,
+    later_card_to_an_absent_player,
+    dead_hand_plays,
+)

@@ -6,9 +6,9 @@ from collections.abc import Iterator
 
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Bet, BetTakenBack, Checked, Folded
-from cardspeak.rules.umpire.check import after, before, first_in_force, in_force
+from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on, in_force
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Did, Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Did, Hand, Table
 from cardspeak.rules.umpire.turns import (
     Standing,
     did_by,
@@ -187,7 +187,8 @@ def released_hand_plays_on(table: Table, fact: Fact) -> Iterator[Finding]:
         )  # fmt: skip
 
 
-CHECKS = (
+CHECKS = hanging_on(
+    WAGERS,
     out_of_turn,
     what_waited_is_decided,
     chips_are_left_in,

@@ -28,6 +28,7 @@ from cardspeak.rules.umpire.checks import (
     shuffles,
     stubs,
     stud,
+    uncounted,
     variants,
     winners,
 )
@@ -51,6 +52,7 @@ CHECKS: tuple[Check, ...] = (
     *muck.CHECKS,
     *procedure.CHECKS,
     *pots.CHECKS,
+    *uncounted.CHECKS,
     *runs.CHECKS,
     *showdown.CHECKS,
     *winners.CHECKS,

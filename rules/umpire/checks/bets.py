@@ -9,9 +9,9 @@ from cardspeak.rules.facts.table import GameChosen
 from cardspeak.rules.games.game import Family, Limit
 from cardspeak.rules.records.betting import is_fixed
 from cardspeak.rules.umpire.boards import owing
-from cardspeak.rules.umpire.check import before, first_in_force, in_force
+from cardspeak.rules.umpire.check import before, first_in_force, hanging_on, in_force
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Did, Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Did, Hand, Table
 from cardspeak.rules.umpire.turns import Standing, did_by, standing
 from cardspeak.rules.umpire.wagers import Amount, WrongAmount, as_limit_bet, wrong_amount
 
@@ -210,12 +210,15 @@ def bets_half_as_large_as_usual(table: Table, fact: GameChosen) -> Iterator[Find
 
 
 CHECKS = (
-    wrong_wager,
-    check_facing_a_bet,
-    string_bet,
-    early_scoop,
-    blinds_are_chopped,
-    call_it_out,
-    chips_without_a_word,
+    *hanging_on(
+        WAGERS,
+        wrong_wager,
+        check_facing_a_bet,
+        string_bet,
+        early_scoop,
+        blinds_are_chopped,
+        call_it_out,
+        chips_without_a_word,
+    ),
     bets_half_as_large_as_usual,
 )

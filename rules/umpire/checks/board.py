@@ -11,6 +11,7 @@ from cardspeak.rules.facts.hand import (
     BoardDealt,
     CardBurned,
     Checked,
+    Discarded,
     Folded,
     PotPushed,
     Tapped,
@@ -21,7 +22,7 @@ from cardspeak.rules.umpire.boards import (
     next_board_street,
     owing,
 )
-from cardspeak.rules.umpire.check import before, first_in_force
+from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.checks.mending import flop_rule, premature_rule, premature_steps
 from cardspeak.rules.umpire.due import What, boards_dealt, due, has_blood, missing, on_street
 from cardspeak.rules.umpire.finding import Finding, Severity
@@ -186,8 +187,7 @@ def blood_card_left_out(table: Table, _: PotPushed) -> Iterator[Finding]:
 
 
 CHECKS = (
-    tap_before_the_betting_is_over,
-    burn_before_the_betting_is_over,
+    *hanging_on({Discarded}, tap_before_the_betting_is_over, burn_before_the_betting_is_over),
     street_too_soon,
     flop_of_too_many,
     flop_of_too_few,

@@ -13,14 +13,16 @@ from cardspeak.rules.facts.hand import (
     CardDealt,
     CardExposed,
     Checked,
+    Discarded,
     Folded,
+    PotPushed,
     Tapped,
 )
 from cardspeak.rules.games.game import Family
-from cardspeak.rules.umpire.check import before
+from cardspeak.rules.umpire.check import before, hanging_on
 from cardspeak.rules.umpire.due import What, burns_due, due, is_one_burn_too_many
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 
 
 @before(CardBurned)
@@ -136,13 +138,20 @@ def burns_stay(table: Table, fact: BurnsMoved) -> Iterator[Finding]:
     Except to mend something: a burn too many, a dropped stub, a stub that is too short.
     """
     hand = table.hand
-    if hand is None or hand.over or hand.pushes:
+    if hand is None or hand.over or hand.pushes or _may_be_pushed_by_now(hand):
         return
     mends = fact.target != "muck" and (
         hand.burns_waived < 0 or table.deck.dropped or hand.game.family is not Family.FLOP
     )
     if not mends:
         yield Finding("BURN-6", Severity.MEDIUM, "burn-moved", steps=("burn-back-apart",))
+
+
+def _may_be_pushed_by_now(hand: Hand) -> bool:
+    """Tell whether the pot may be on its way: from above, chips are told of once they lie."""
+    following = due(hand).what
+    shown = following is What.TABLING and bool(hand.tabled)
+    return not hand.is_followed and (following is What.PUSH or shown)
 
 
 def _may_do_without(hand: Hand) -> bool:
@@ -165,11 +174,10 @@ def _about(hand: Hand) -> str:
 CHECKS = (
     tap_before_the_burn,
     burn_left_out,
-    flop_without_burn_stands,
-    burn_although_all_stand_pat,
+    *hanging_on({CardBurned, *WAGERS}, flop_without_burn_stands, burn_although_all_stand_pat),
     one_burn_too_many,
     burn_is_seen,
     burn_is_looked_at,
     burn_or_stub_card_is_exposed,
-    burns_stay,
+    *hanging_on({CardBurned, Discarded, PotPushed}, burns_stay),
 )

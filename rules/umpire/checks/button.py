@@ -8,11 +8,12 @@ from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import BreakBegun, ButtonPlaced
 from cardspeak.rules.games.game import Forced
 from cardspeak.rules.showdown.order import clockwise
-from cardspeak.rules.umpire.check import before, first_in_force
+from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.due import has_button
 from cardspeak.rules.umpire.finding import Finding, Severity
+from cardspeak.rules.umpire.parts import Positions
 from cardspeak.rules.umpire.positions import first_button, next_positions, positions_of
-from cardspeak.rules.umpire.state import Hand, Positions, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 
 _STARTS = {"right_of_dealer": "BTN-1", "last_seat": "BTN-4"}
 
@@ -26,21 +27,35 @@ def before_the_deal(table: Table) -> Hand | None:
 
 
 def expected_positions(table: Table, hand: Hand) -> Positions | None:
-    """Return where button and blinds belong in a hand; None where that is not sure.
+    """Return where button and blinds belong in a hand; None where that is not sure."""
+    return _following(table, hand, table.positions) if table.positions else None
+
+
+def _all_expected(table: Table, hand: Hand) -> tuple[Positions, ...]:
+    """Return where they may belong, the likeliest first; nothing where that is not sure."""
+    following = [_following(table, hand, each) for each in _last_positions(table)]
+    known = tuple(each for each in following if each)
+    return known if len(known) == len(following) else ()
+
+
+def _last_positions(table: Table) -> tuple[Positions, ...]:
+    return (table.positions,) if table.positions else table.perhaps
+
+
+def _following(table: Table, hand: Hand, last: Positions) -> Positions | None:
+    """Return where button and blinds go from where they were.
 
     In a cash game players come and go as they like, so that it is sure only while nobody has.
     """
-    known = table.positions
-    if known is None or (table.house.format == "cash" and not _are_the_same(table, hand)):
+    if table.house.format == "cash" and not _are_the_same(table, hand, last):
         return None
-    return next_positions(known, hand.order, table.house)
+    return next_positions(last, hand.order, table.house)
 
 
-def _are_the_same(table: Table, hand: Hand) -> bool:
+def _are_the_same(table: Table, hand: Hand, last: Positions) -> bool:
     """Tell whether the players of the last hand are those of this one, all posted in place."""
-    known = table.positions
     newcomers = any(player.new or player.sat_out for player in table.players.values())
-    return known is not None and known.small in hand.order and not newcomers
+    return last.small in hand.order and not newcomers
 
 
 def _is_told(table: Table, hand: Hand) -> bool:
@@ -55,12 +70,13 @@ def button_is_in_the_wrong_place(table: Table, _: CardDealt) -> Iterator[Finding
     It is put right before there is substantial action; after that it stands.
     """
     hand = before_the_deal(table)
-    right = expected_positions(table, hand) if hand else None
-    if hand is None or right is None or table.positions is None or hand.button == right.button:
+    expected = _all_expected(table, hand) if hand else ()
+    if hand is None or not expected or not _is_told(table, hand):
         return
-    if not _is_told(table, hand):
+    right, last = expected[0], _last_positions(table)[0]
+    if any(hand.button == each.button for each in expected):
         return
-    moved = hand.button != table.positions.button
+    moved = hand.button != last.button
     yield Finding(
         first_in_force(table.house, "BTN-15", "T24-29") or "T24-29",
         Severity.MEDIUM,
@@ -151,7 +167,7 @@ def button_after_the_break(table: Table, _: BreakBegun) -> Iterator[Finding]:
     positions = positions_of(hand, table.positions, table.seats)
     following = None
     if positions:
-        playing = [seat for seat, player in table.players.items() if player.gets_cards]
+        playing = [seat for seat, player in table.players.items() if table.deals_to(player)]
         following = next_positions(positions, playing, table.house)
     seat = following.button if following else placed
     if seat:
@@ -165,8 +181,7 @@ def under_the_gun(hand: Hand) -> int | None:
 
 CHECKS = (
     button_is_in_the_wrong_place,
-    blind_is_posted_by_the_wrong_seat,
-    small_blind_heads_up,
+    *hanging_on(WAGERS, blind_is_posted_by_the_wrong_seat, small_blind_heads_up),
     where_the_button_starts,
     button_after_the_break,
 )

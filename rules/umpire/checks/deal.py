@@ -15,11 +15,12 @@ from cardspeak.rules.facts.hand import (
     Folded,
     Posted,
 )
+from cardspeak.rules.facts.table import SeatLeft, SeatTaken
 from cardspeak.rules.games.chinese import STACK_SIZE, ChineseError, one_card_over
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.rulebook.rows import Rule
 from cardspeak.rules.rulebook.rulebook import rulebook
-from cardspeak.rules.umpire.check import after, before, in_force
+from cardspeak.rules.umpire.check import after, before, hanging_on, in_force
 from cardspeak.rules.umpire.due import What, due
 from cardspeak.rules.umpire.entitled import may_be_left_out, waits
 from cardspeak.rules.umpire.finding import Finding, Severity
@@ -67,7 +68,7 @@ def _who_may_follow(table: Table, hand: Hand) -> list[int]:
     allowed = []
     for seat in (*hand.order[at + 1 :], *hand.order[: at + 1]):
         allowed.append(seat)
-        if seat != hand.button and not may_be_left_out(table.house, table.players.get(seat)):
+        if seat != hand.button and not may_be_left_out(table, seat):
             break
     return allowed
 
@@ -114,7 +115,7 @@ def _not_entitled(table: Table, hand: Hand, seat: int) -> tuple[str, str] | None
         return None if hand.redeal else ("MISD-4", "card-to-excused-seat")
     if hand.redeal:
         return "MISD-11", "card-to-new-player"
-    if player.stack <= 0:
+    if not table.has_chips(player):
         return _without_chips(table)
     return _before_its_time(table, hand, seat, player)
 
@@ -128,7 +129,7 @@ def _without_chips(table: Table) -> tuple[str, str] | None:
 
 def _before_its_time(table: Table, hand: Hand, seat: int, player: Player) -> tuple[str, str] | None:
     """Judge a player who has to wait: for the button to pass, or for the big blind."""
-    rule = waits(table, seat, hand)
+    rule = "" if Posted in table.unwatched else waits(table, seat, hand)
     if rule:
         row = rulebook()[rule]
         flagged = isinstance(row, Rule) and any(output.kind == "flag" for output in row.outputs)
@@ -166,6 +167,6 @@ def a_card_over_in_chinese(table: Table, _: Fact) -> Iterator[Finding]:
 CHECKS = (
     card_out_of_order,
     players_at_the_flop,
-    card_to_a_seat_not_entitled,
+    *hanging_on({SeatTaken, SeatLeft}, card_to_a_seat_not_entitled),
     a_card_over_in_chinese,
 )

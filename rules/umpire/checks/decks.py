@@ -9,7 +9,7 @@ from cardspeak.rules.facts.deck import DeckExchanged, DeckSpread, DecksSeen, Dec
 from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import BreakOver
 from cardspeak.rules.umpire.account import Spread, read_spread
-from cardspeak.rules.umpire.check import before, first_in_force, in_force
+from cardspeak.rules.umpire.check import before, first_in_force, hanging_on, in_force
 from cardspeak.rules.umpire.elimination import Choice
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.moments import before_first_card
@@ -207,7 +207,7 @@ CHECKS = (
     spread_is_complete,
     reset_order,
     decks_reset_in_the_break,
-    deck_is_introduced,
+    *hanging_on({DeckSpread}, deck_is_introduced),
     all_decks_are_verified,
     spread_after_the_break,
     deck_changes,

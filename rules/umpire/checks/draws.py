@@ -18,7 +18,8 @@ from cardspeak.rules.facts.hand import (
 )
 from cardspeak.rules.games.drawing import DrawPlan, Reshuffle, plan_draw
 from cardspeak.rules.games.game import Family
-from cardspeak.rules.umpire.check import before, first_in_force, is_own
+from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on, is_own
+from cardspeak.rules.umpire.closing import is_told_late
 from cardspeak.rules.umpire.due import What, due, on_street
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.state import Hand, Table
@@ -45,6 +46,19 @@ def premature_draw(table: Table, _: Fact) -> Iterator[Finding]:
         yield Finding(
             first_in_force(table.house, "LOW-3") or "LOW-8", Severity.HIGH, "draw-premature",
             waiting, steps=("draw-wait",), about=hand.now.name,
+        )  # fmt: skip
+
+
+@before(Discarded)
+def late_discards(table: Table, fact: Fact) -> Iterator[Finding]:
+    """`LOW-3`: a seat draws after the burn, which was taken to say that it stood pat."""
+    hand = _draw_hand(table)
+    if hand is None or not isinstance(fact, Discarded) or not fact.cards:
+        return
+    if (fact.seat, hand.street) in hand.pat and not is_told_late(table, hand, fact.seat):
+        yield Finding(
+            first_in_force(table.house, "LOW-3") or "LOW-8", Severity.HIGH, "draw-premature",
+            (fact.seat,), steps=("draw-wait",), about=hand.now.name,
         )  # fmt: skip
 
 
@@ -112,6 +126,24 @@ def replacement_missing(table: Table, _: Fact) -> Iterator[Finding]:
         )  # fmt: skip
 
 
+@after(CardBurned, Discarded, Folded, Tabled)
+def replacement_never_came(table: Table, _: Fact) -> Iterator[Finding]:
+    """`LOW-8`: the dealer goes on, and nobody follows the bets, while a seat lacks a drawn card."""
+    hand = table.hand
+    if hand is None or hand.over or hand.is_followed or hand.closed < 0:
+        return
+    street = hand.game.streets[hand.closed]
+    for seat in hand.contenders if street.draw else ():
+        drawn = len(hand.drawn.get((seat, hand.closed), ()))
+        got = hand.got.get((seat, hand.closed), 0)
+        if got < drawn:
+            yield Finding(
+                "LOW-8", Severity.HIGH, "draw-card-missing", (seat,),
+                values={"discarded": drawn, "received": got}, steps=("draw-deal-missing",),
+                about=f"{street.name}-{seat}",
+            )  # fmt: skip
+
+
 @before(CardBurned)
 def deck_runs_out(table: Table, _: Fact) -> Iterator[Finding]:
     """`LOW-5`, `LOW-6`: the stub does not have as many cards as are owed."""
@@ -152,11 +184,15 @@ def _plan(table: Table, hand: Hand) -> DrawPlan:
 
 
 CHECKS = (
-    premature_draw,
-    discards_out_of_turn,
+    *hanging_on({Checked, Discarded}, premature_draw, discards_out_of_turn),
+    late_discards,
     too_many_discards,
-    replacement_to_the_wrong_seat,
-    replacement_missing,
-    deck_runs_out,
+    *hanging_on(
+        {Discarded},
+        replacement_to_the_wrong_seat,
+        replacement_missing,
+        replacement_never_came,
+        deck_runs_out,
+    ),
     burns_are_mixed,
 )

@@ -13,7 +13,8 @@ from cardspeak.rules.umpire.check import after, before, first_in_force
 from cardspeak.rules.umpire.checks.deal import dealt_hand
 from cardspeak.rules.umpire.exposures import is_kept, known
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Exposure, Hand, Table
+from cardspeak.rules.umpire.parts import Exposure
+from cardspeak.rules.umpire.state import Hand, Table
 from cardspeak.rules.umpire.substantial import misdeal
 
 _WHEELS = {Ranking.ACE_TO_FIVE: "A2345", Ranking.DEUCE_TO_SEVEN: "23457"}

@@ -12,7 +12,8 @@ from cardspeak.rules.umpire.checks.deal import dealt_hand
 from cardspeak.rules.umpire.due import What, due, exposed_on_seventh
 from cardspeak.rules.umpire.exposures import exposed_in_deal, is_kept, known
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Exposure, Hand, Table
+from cardspeak.rules.umpire.parts import Exposure
+from cardspeak.rules.umpire.state import Hand, Table
 from cardspeak.rules.umpire.substantial import misdeal
 
 _COURSE = (CardDealt, CardExposed, Posted, Bet, Checked, Folded)
@@ -108,7 +109,7 @@ def seventh_not_up(table: Table, fact: CardDealt) -> Iterator[Finding]:
 
 
 def _can_bet(hand: Hand) -> bool:
-    return sum(hand.purses[seat].stack > 0 for seat in hand.contenders) > 1
+    return sum(map(hand.has_chips, hand.contenders)) > 1
 
 
 CHECKS = (

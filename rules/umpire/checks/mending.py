@@ -20,7 +20,8 @@ from cardspeak.rules.umpire.boards import (
 from cardspeak.rules.umpire.check import before, first_in_force
 from cardspeak.rules.umpire.due import What, burns_due, due
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Hand, Mending, Table
+from cardspeak.rules.umpire.parts import Mending
+from cardspeak.rules.umpire.state import Hand, Table
 
 _PREMATURE = {"flop": "PREM-1", "turn": "PREM-2", "river": "PREM-4"}
 _STEPS = {
@@ -115,7 +116,7 @@ def street_is_not_mended_as_it_must(table: Table, fact: BoardDealt) -> Iterator[
             _mended_rule(hand), Severity.HIGH, "mended-no-burn", steps=("floor",), about="no-burn"
         )
     last = mending.street + (mending.how == ASIDE)
-    told = {StubReshuffled, DeckRiffled} & table.reported
+    told = {StubReshuffled, DeckRiffled} & table.reported and StubReshuffled not in table.unwatched
     if hand.street >= last and mending.how in (ASIDE, RESHUFFLE) and told and not mending.shuffled:
         yield Finding(
             _mended_rule(hand), Severity.HIGH, "mended-no-reshuffle", steps=("floor",),

@@ -80,7 +80,7 @@ def wrong_seat_sits_out(table: Table, _: Fact) -> Iterator[Finding]:
 
 def _sitting_out(table: Table, hand: Hand) -> tuple[int, ...]:
     """Return the seats that lowball has no room for."""
-    entitled = [seat for seat, player in table.players.items() if player.gets_cards]
+    entitled = [seat for seat, player in table.players.items() if table.deals_to(player)]
     return sitting_out(table, clockwise(entitled, deals_from(table)), hand.big)
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cardspeak.rules.facts.hand import CardDealt, HandBegun, Posted
 from cardspeak.rules.games.game import Limit
-from cardspeak.rules.umpire.check import after, before, first_in_force, in_force
+from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on, in_force
 from cardspeak.rules.umpire.checks.button import before_the_deal, under_the_gun
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.positions import straddles_first
-from cardspeak.rules.umpire.state import Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 
 _STRUCTURES = {Limit.NO_LIMIT: "no_limit", Limit.POT_LIMIT: "pot_limit"}
 
@@ -146,10 +146,13 @@ def kill_is_missing(table: Table, _: CardDealt) -> Iterator[Finding]:
 
 
 CHECKS = (
-    blind_of_a_wrong_amount,
-    ante_before_a_short_big_blind,
-    big_blind_ante_missing,
-    straddle,
     who_must_kill,
-    kill_is_missing,
+    *hanging_on(
+        WAGERS,
+        blind_of_a_wrong_amount,
+        ante_before_a_short_big_blind,
+        big_blind_ante_missing,
+        straddle,
+        kill_is_missing,
+    ),
 )

@@ -4,10 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardspeak.rules.facts.hand import Discarded, HandOver, PotPushed
+from cardspeak.rules.facts.hand import (
+    CardBurned,
+    Discarded,
+    HandOver,
+    Mucked,
+    PotPushed,
+    Tabled,
+)
 from cardspeak.rules.facts.table import ChipsMoved
 from cardspeak.rules.showdown.outcome import Outcome
-from cardspeak.rules.umpire.check import before, first_in_force
+from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.due import What, due
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.pushes import (
@@ -21,7 +28,8 @@ from cardspeak.rules.umpire.pushes import (
     owed,
 )
 from cardspeak.rules.umpire.shown import is_face_up, is_tabled, playing
-from cardspeak.rules.umpire.state import Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
+from cardspeak.rules.umpire.uncounted import may_have_side_pots
 from cardspeak.rules.umpire.verdict import Verdict, pots_at_stake, verdict
 
 _STEPS = ("pot-push-anew",)
@@ -41,7 +49,8 @@ def pushed_too_soon(table: Table, _: PotPushed) -> Iterator[Finding]:
     hand = playing(table)
     if hand is None or verdict(hand) or not pots_at_stake(hand):
         return
-    draws = (What.DISCARD,) if Discarded in table.reported else ()
+    told = Discarded in table.reported or not hand.is_followed
+    draws = (What.DISCARD,) if told else ()
     if due(hand).what in (*_TO_COME, *draws):
         rule = first_in_force(table.house, "SHOW-10", "SHOW-8") or "T24-19"
         yield Finding(
@@ -188,6 +197,8 @@ def low_is_paid_first(table: Table, fact: PotPushed) -> Iterator[Finding]:
     if now is None or outcome is None:
         return
     hand, seat = now[0], fact.seat
+    if not hand.is_followed and may_have_side_pots(*now):
+        return
     for high in outcome.awards:
         if high.part != hand.game.parts[0].name or fact.pot not in (None, high.pot):
             continue
@@ -240,13 +251,15 @@ def bank_gives_before_it_takes(table: Table, fact: ChipsMoved) -> Iterator[Findi
 
 
 CHECKS = (
-    pushed_too_soon,
-    pushed_to_the_wrong_seat,
-    pushed_to_a_hand_not_shown,
-    hand_neither_tabled_nor_mucked,
-    pushed_too_much,
-    pushed_too_little,
-    low_is_paid_first,
-    change_out_of_the_pot,
+    *hanging_on({CardBurned, Discarded}, pushed_too_soon),
+    *hanging_on({Tabled, Mucked}, hand_neither_tabled_nor_mucked, low_is_paid_first),
+    *hanging_on(
+        {Tabled, Mucked, *WAGERS},
+        pushed_to_the_wrong_seat,
+        pushed_to_a_hand_not_shown,
+        pushed_too_much,
+        pushed_too_little,
+        change_out_of_the_pot,
+    ),
     bank_gives_before_it_takes,
 )

@@ -5,13 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cardspeak.rules.facts.event import Fact
-from cardspeak.rules.facts.hand import BoardDealt, CardDealt, HandRead, Mucked, PotPushed, Tabled
+from cardspeak.rules.facts.hand import (
+    BoardDealt,
+    CardDealt,
+    HandRead,
+    Mucked,
+    PotPushed,
+    Tabled,
+)
 from cardspeak.rules.games.game import Family
-from cardspeak.rules.umpire.check import after, before, first_in_force, is_own
+from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on, is_own
 from cardspeak.rules.umpire.due import What, due
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.shown import at_showdown, cards_held, is_face_up, is_tabled, playing
-from cardspeak.rules.umpire.state import Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
+from cardspeak.rules.umpire.uncounted import left_out
 from cardspeak.rules.umpire.verdict import verdict
 
 _PUT_AWAY = {"IRI-1", "PINE-1", "ROCK-1"}
@@ -102,9 +110,7 @@ def all_in_hands_down(table: Table, _: Fact) -> Iterator[Finding]:
     hand = playing(table)
     if hand is None or hand.street == 0 or hand.showdown or _to_be_put_away(hand):
         return
-    with_chips = [seat for seat in hand.contenders if hand.purses[seat].stack]
-    betting = hand.round is not None and not hand.round.is_over
-    if len(hand.contenders) > 1 and len(with_chips) < 2 and not betting:
+    if len(hand.contenders) > 1 and _is_all_in(hand):
         down = [seat for seat in hand.contenders if seat not in hand.tabled]
         yield from _not_turned_up(table, hand, down)
 
@@ -121,6 +127,15 @@ def all_in_hand_never_up(table: Table, fact: Fact) -> Iterator[Finding]:
     if isinstance(fact, Mucked):
         down = [seat for seat in down if seat == fact.seat]
     yield from _not_turned_up(table, hand, down)
+
+
+def _is_all_in(hand: Hand) -> bool:
+    """Tell whether nobody can bet any more; where bets go unseen, a hand that is up tells."""
+    if not hand.is_followed:
+        return not hand.turned_up.isdisjoint(hand.contenders)
+    with_chips = [seat for seat in hand.contenders if hand.purses[seat].stack]
+    betting = hand.round is not None and not hand.round.is_over
+    return len(with_chips) < 2 and not betting
 
 
 def _to_be_put_away(hand: Hand) -> bool:
@@ -188,6 +203,8 @@ def _still_wins(hand: Hand, seat: int) -> bool:
     found = verdict(hand)
     if found is None:
         return not hand.showdown
+    if not hand.is_followed:
+        return seat in left_out(hand, found)
     due = found.outcome.totals.get(seat, 0) if found.outcome else 0
     return sum(push.amount for push in hand.pushes if push.seat == seat) < due
 
@@ -198,8 +215,7 @@ CHECKS = (
     too_many_cards,
     wrong_hand_declared,
     hand_not_read,
-    all_in_hands_down,
-    all_in_hand_never_up,
-    all_in_hole_card_up,
+    *hanging_on({Mucked, Tabled}, all_in_hands_down),
+    *hanging_on({Tabled, *WAGERS}, all_in_hand_never_up, all_in_hole_card_up),
     tabled_hand_is_mucked,
 )

@@ -19,8 +19,8 @@ def live_hand_shown(table: Table, fact: CardExposed) -> Iterator[Finding]:
     hand = table.in_play
     if hand is None or not _shows_live_hand(hand, fact):
         return
-    playing = [player for player in table.players.values() if player.stack > 0]
-    can_bet = [seat for seat in hand.contenders if hand.purses[seat].stack > 0]
+    playing = [player for player in table.players.values() if table.has_chips(player)]
+    can_bet = [seat for seat in hand.contenders if hand.has_chips(seat)]
     alone = len(playing) == 2 and table.tables in (None, 1)
     if len(can_bet) > 1 and not hand.showdown and not alone:
         yield Finding(

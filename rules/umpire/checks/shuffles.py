@@ -5,9 +5,16 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
-from cardspeak.rules.facts.deck import CardTurned, DeckCut, DeckHeld, DeckRiffled, DeckStripped
+from cardspeak.rules.facts.deck import (
+    CardTurned,
+    DeckCut,
+    DeckHeld,
+    DeckRiffled,
+    DeckStripped,
+    DeckWashed,
+)
 from cardspeak.rules.facts.hand import CardDealt
-from cardspeak.rules.umpire.check import before, first_in_force
+from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.moments import before_first_card
 from cardspeak.rules.umpire.state import Table
@@ -119,10 +126,10 @@ def deck_is_held_right(_: Table, fact: DeckHeld) -> Iterator[Finding]:
 
 
 CHECKS = (
-    routine_is_followed,
+    *hanging_on({DeckRiffled, DeckStripped}, routine_is_followed),
     strips_are_enough,
     card_shown_in_the_shuffle,
-    shuffle_was_restarted,
+    *hanging_on({DeckRiffled, DeckWashed}, shuffle_was_restarted),
     cut_is_right,
     deck_is_cut,
     deck_is_held_right,

@@ -4,19 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cardspeak.rules.facts.deck import StubCounted, StubDropped, StubSetDown
+from cardspeak.rules.facts.deck import (
+    DeckSpread,
+    StubCounted,
+    StubDropped,
+    StubReshuffled,
+    StubSetDown,
+)
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import (
     BoardDealt,
     CardBurned,
     CardDealt,
+    Discarded,
     HandBegun,
     PotPushed,
     Tabled,
 )
 from cardspeak.rules.facts.table import DealerChanged
 from cardspeak.rules.umpire.account import cards_out
-from cardspeak.rules.umpire.check import after, before, is_own
+from cardspeak.rules.umpire.check import after, before, hanging_on, is_own
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.moments import last_card_is_out
 from cardspeak.rules.umpire.state import Table
@@ -116,11 +123,13 @@ def dealt_from_a_dropped_stub(table: Table, _: Fact) -> Iterator[Finding]:
 
 
 CHECKS = (
-    stub_count,
-    stub_count_target,
-    stub_count_after_first_hand,
+    *hanging_on(
+        {StubReshuffled, CardBurned, Discarded},
+        stub_count,
+        *hanging_on({DeckSpread, StubCounted}, stub_count_target, stub_count_after_first_hand),
+    ),
     stub_count_in_the_down,
-    stub_is_put_down,
+    *hanging_on({Discarded}, stub_is_put_down),
     stub_dropped,
     dealt_from_a_dropped_stub,
 )

@@ -10,10 +10,10 @@ from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Bet, BoardDealt, CardDealt, Posted
 from cardspeak.rules.games.game import Family, Opener
 from cardspeak.rules.games.stud_stub import ImpossibleStub, StubPlan, plan_seventh_street
-from cardspeak.rules.umpire.check import after, before, first_in_force
+from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on
 from cardspeak.rules.umpire.due import What, due
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 
 _SEVENTH = 4
 _BRING_IN_RULES = {"razz": "RAZZ-2", "stud-8": "S8-2", "stud-hi-lo": "SHLR-1"}
@@ -179,10 +179,13 @@ def _plan(table: Table) -> StubPlan | None:
 
 
 CHECKS = (
-    who_opens,
-    wrong_seat_brings_it_in,
-    wrong_bring_in_stands,
-    card_before_the_round_is_over,
+    *hanging_on(
+        WAGERS,
+        who_opens,
+        wrong_seat_brings_it_in,
+        wrong_bring_in_stands,
+        card_before_the_round_is_over,
+    ),
     stub_is_short,
     community_card_that_is_not_due,
     community_card_plays,

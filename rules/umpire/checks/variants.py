@@ -17,10 +17,10 @@ from cardspeak.rules.facts.hand import (
 from cardspeak.rules.facts.table import PlaqueShown
 from cardspeak.rules.games.bonus import Stage, legal_wagers
 from cardspeak.rules.games.game import Family
-from cardspeak.rules.umpire.check import before, first_in_force
+from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.due import What, due, on_street
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Did, Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Did, Hand, Table
 
 _PUT_AWAY = {"irish": "IRI-1", "pineapple": "PINE-1", "rocky-mtn": "ROCK-1"}
 _STAGES = (Stage.PLAY, Stage.FLOP, Stage.TURN)
@@ -131,11 +131,9 @@ def wrong_wager_against_the_house(table: Table, fact: Fact) -> Iterator[Finding]
 
 
 CHECKS = (
-    hand_has_not_discarded,
+    *hanging_on({Discarded}, hand_has_not_discarded),
     wrong_number_put_away,
     hand_has_not_marked,
     plaque_too_late,
-    no_mushroom,
-    not_everybody_has_posted,
-    wrong_wager_against_the_house,
+    *hanging_on(WAGERS, no_mushroom, not_everybody_has_posted, wrong_wager_against_the_house),
 )

@@ -21,10 +21,11 @@ from cardspeak.rules.games.side_games import Heist, heist, play_mushroom
 from cardspeak.rules.showdown.chips import ChipsDoNotFit, fewest_chips
 from cardspeak.rules.showdown.order import clockwise, first_to_show
 from cardspeak.rules.showdown.outcome import Outcome
-from cardspeak.rules.umpire.check import after, before, first_in_force
+from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.shown import at_showdown, is_tabled, playing
-from cardspeak.rules.umpire.state import Did, Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Did, Hand, Table
+from cardspeak.rules.umpire.uncounted import may_have_side_pots
 from cardspeak.rules.umpire.verdict import reading_of, verdict
 
 _UNTOLD = (1,)
@@ -128,7 +129,7 @@ def _playing_cards(outcome: Outcome) -> Iterator[Finding]:
 
 def _chips_for_each(hand: Hand, outcome: Outcome) -> Iterator[Finding]:
     """Make up each share of the highest chips in play (`POT-2`), if these are told (`ODD-9`)."""
-    if len(outcome.totals) < 2 or hand.stakes.chips == _UNTOLD:
+    if len(outcome.totals) < 2 or hand.stakes.chips == _UNTOLD or not hand.is_followed:
         return
     for seat, amount in outcome.totals.items():
         try:
@@ -154,7 +155,7 @@ def what_the_side_games_pay(table: Table, _: Fact) -> Iterator[Finding]:
         won = play_mushroom(1, 0, small_blind=hand.small, winners=winners).won
         if won:
             yield Finding("MUSH-2", Severity.NOTE, "showdown-mushroom", winners)
-    if len(winners) == 1:
+    if len(winners) == 1 and (hand.is_followed or not may_have_side_pots(hand, found)):
         yield from _scooped(hand, winners[0])
 
 
@@ -183,7 +184,7 @@ def reading_can_be_disputed_no_more(table: Table, _: HandBegun) -> Iterator[Find
 
 
 CHECKS = (
-    who_shows_first,
+    *hanging_on(WAGERS, who_shows_first),
     hands_are_read,
     who_wins,
     what_the_side_games_pay,

@@ -1,6 +1,6 @@
 """What a game's row tells."""
 
-from cardspeak.rules.games.game import Betting, Family, Forced, Game, Limit, Opener, Street
+from cardspeak.rules.games.game import Betting, Family, Forced, Game, Limit, Opener, Street, like
 from cardspeak.rules.games.table import find_game
 
 
@@ -28,3 +28,11 @@ def test_dent_1_a_game_that_marks_a_card_says_so():
     assert marked.marks
     assert find_game("double-entendre").marks
     assert not find_game("pineapple").marks
+
+
+def test_a_row_made_like_another_shares_all_but_names_and_what_is_given():
+    holdem = find_game("holdem")
+    mine = like(holdem, "mine", "Mine", ("HE-1",), seats=(2, 6))
+    assert (mine.streets, mine.parts, mine.seats) == (holdem.streets, holdem.parts, (2, 6))
+    assert holdem.aliases
+    assert (mine.aliases, mine.note) == ((), "")

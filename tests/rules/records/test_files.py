@@ -2,12 +2,13 @@
 
 import contextlib
 import shutil
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak.rules.records.files import RecordFileError, read_records, write_records
+from cardspeak.rules.records.files import RecordFileError, read_records, write_records, write_text
 
 FILES = ["walk.phh", "session.phhs", "cash.ohh", "cash.txt"]
 
@@ -94,3 +95,30 @@ def test_whatever_is_wrong_with_a_file_is_named(hands, tmp_path_factory, name, c
     path.write_text(source[:at] + words + source[at + cut[1] :], encoding="utf-8")
     with contextlib.suppress(RecordFileError):
         assert isinstance(read_records(path), tuple)
+
+
+UNPLAYABLE = [{"wagers_seen": False}, {"irregular": ("seat 2 acts before seat 1",)}]
+
+
+@pytest.mark.parametrize("changes", UNPLAYABLE)
+@pytest.mark.parametrize("suffix", [".phh", ".phhs", ".json"])
+def test_a_hand_that_cannot_be_played_again_is_written_and_read(hand, tmp_path, suffix, changes):
+    record = replace(hand("side-pots"), **changes)
+    write_records(tmp_path / f"hand{suffix}", [record])
+    assert read_records(tmp_path / f"hand{suffix}") == (record,)
+
+
+@pytest.mark.parametrize("changes", UNPLAYABLE)
+@pytest.mark.parametrize("suffix", [".ohh", ".txt"])
+def test_formats_that_tell_every_bet_refuse_such_a_hand(hand, tmp_path, suffix, changes):
+    with pytest.raises(RecordFileError, match=r"write PHH \(.phh\)"):
+        write_records(tmp_path / f"hand{suffix}", [replace(hand("cents"), **changes)])
+    assert not list(tmp_path.iterdir())
+
+
+def test_text_is_written_whole_or_not_at_all(tmp_path):
+    (tmp_path / "old.csv").write_text("old")
+    write_text(tmp_path / "old.csv", "new\r\n")
+    assert (tmp_path / "old.csv").read_bytes() == b"new\r\n"
+    with pytest.raises(RecordFileError, match=r"a.csv: No such file"):
+        write_text(tmp_path / "nowhere" / "a.csv", "new")

@@ -225,3 +225,25 @@ def test_a_second_board_and_a_mark_are_set_aside(made):
 def test_section_f_a_game_that_replays_under_no_code_is_refused(made, game, actions):
     with pytest.raises(CannotCarry, match=r"\.json"):
         write_phh(replace(made(*actions), game=game))
+
+
+def test_of_the_wagers_it_is_only_said_that_they_were_not_seen(hand):
+    text = write_phh(replace(hand("walk"), wagers_seen=False))
+    assert not read_phh(text).wagers_seen
+    with pytest.raises(BadFields, match="_wagers: 'seen'"):
+        read_phh(text.replace("not seen", "seen"))
+
+
+def test_a_hand_without_a_code_that_cannot_be_played_goes_out_under_the_likeliest(hand):
+    record = replace(hand("walk"), game="irish", wagers_seen=False)
+    text = write_phh(record)
+    assert 'variant = "NT"' in text
+    assert '_game = "irish"' in text
+    assert read_phh(text) == record
+
+
+def test_long_lists_of_tables_have_a_line_for_each(hand):
+    rows = [{"entry": number, "words": "w" * 30} for number in range(3)]
+    text = write_phh(replace(hand("walk"), extra={"_rulings": rows}))
+    assert '_rulings = [\n  {entry = 0, words = "w' in text
+    assert read_phh(text).extra == {"_rulings": rows}

@@ -46,3 +46,13 @@ def test_all_contradictions_are_named_at_once():
     with pytest.raises(RecordError) as error:
         replace(RECORD, chips=(0,), seats=(Seat(5, 0), Seat(2, -1)))
     assert len(error.value.faults) == 3
+
+
+def test_where_no_bets_were_seen_a_stack_need_not_be_told():
+    poor = (Seat(5, 0), Seat(2, 10))
+    assert replace(RECORD, seats=poor, wagers_seen=False).seats == poor
+    assert replace(RECORD, seats=poor, irregular=("a stranger has cards",)).seats == poor
+    with pytest.raises(RecordError, match="has no chips"):
+        replace(RECORD, seats=poor)
+    with pytest.raises(RecordError, match="has no chips"):
+        replace(RECORD, seats=(Seat(5, -1), Seat(2, 10)), wagers_seen=False)

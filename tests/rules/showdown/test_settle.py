@@ -1,5 +1,7 @@
 """Who wins what: every game, every pot."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -309,3 +311,10 @@ def test_the_order_in_which_hands_are_given_changes_nothing(showdown, random):
     )  # fmt: skip
     assert again.totals == settle(showdown).totals
     assert again.awards == settle(showdown).awards
+
+
+def test_show_10_a_pot_that_nobody_counted_has_its_winners_all_the_same(table):
+    showdown = table("omaha-8", {1: "Ah 3c Kd Qd", 4: "7c 7d 8d 8c"}, "As 7h 4d 2c 2s")
+    outcome = settle(replace(showdown, pots=(Pot(0, (1, 4), counted=False),)))
+    assert {award.part: award.winners for award in outcome.awards} == {"high": (4,), "low": (1,)}
+    assert outcome.totals == {1: 0, 4: 0}

@@ -3,7 +3,13 @@
 import pytest
 
 from cardspeak.rules.facts.hand import HandBegun, HandOver, Posted
-from cardspeak.rules.facts.table import ButtonPlaced, PlayerAway, SeatExcused, SeatTaken
+from cardspeak.rules.facts.table import (
+    ButtonPlaced,
+    PlayerAway,
+    SeatExcused,
+    SeatTaken,
+    Unwatched,
+)
 from cardspeak.rules.games.drawing import seats_without_hand
 from cardspeak.rules.umpire.entitled import (
     dealing_order,
@@ -124,13 +130,27 @@ def test_deal_7_the_big_blind_that_is_posted_tells_who_sits_out(play):
 
 
 def test_deal_6_who_may_be_left_out(play):
-    tournament, cash = play().umpire.table.house, play(play_as="cash").umpire.table.house
-    assert may_be_left_out(tournament, None)
-    assert may_be_left_out(tournament, Player(100, on_purpose=False))
-    assert not may_be_left_out(tournament, Player(100, away=True))
-    assert may_be_left_out(cash, Player(100, away=True))
-    assert not may_be_left_out(cash, Player(100, away=True, on_purpose=True))
-    assert not may_be_left_out(cash, Player(100))
+    tournament, cash = (
+        play(seats=SEATS).umpire.table,
+        play(seats=SEATS, play_as="cash").umpire.table,
+    )
+    assert may_be_left_out(tournament, 2)
+    for table in (tournament, cash):
+        table.players[1] = Player(100, on_purpose=False)
+        table.players[3] = Player(100, away=True)
+        table.players[5] = Player(100, away=True, on_purpose=True)
+    assert [seat for seat in SEATS if may_be_left_out(tournament, seat)] == [1]
+    assert [seat for seat in SEATS if may_be_left_out(cash, seat)] == [1, 3]
+
+
+def test_deal_6_who_may_be_left_out_where_nobody_tells_who_is_away_or_has_posted(play):
+    tournament, cash = play(seats=SEATS), play(seats=SEATS, play_as="cash")
+    for table in (tournament, cash):
+        table(Unwatched(("player_away", "posted")), SeatTaken(4, 10_000))
+        table.umpire.table.players[4].new = True
+    may = [seat for seat in (*SEATS, 4) if may_be_left_out(tournament.umpire.table, seat)]
+    assert may == [4]
+    assert all(may_be_left_out(cash.umpire.table, seat) for seat in SEATS)
 
 
 def test_deal_6_excused_or_dealt_in_on_purpose(play):

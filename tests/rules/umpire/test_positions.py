@@ -8,6 +8,7 @@ from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.hand import HandBegun, Posted
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.showdown.order import clockwise
+from cardspeak.rules.umpire.parts import Positions
 from cardspeak.rules.umpire.positions import (
     Bought,
     Owed,
@@ -22,7 +23,6 @@ from cardspeak.rules.umpire.positions import (
     price_of_the_button,
     straddles_first,
 )
-from cardspeak.rules.umpire.state import Positions
 
 WSOP, CLUB, GENERIC, TDA = map(
     load_house, ("wsop-2012", "dead-money", "generic-tournament", "tda-2024")

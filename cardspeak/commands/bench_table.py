@@ -1,0 +1,198 @@
+"""Plays hands on the simulated table, watches the films, and compares with what was played."""
+
+from __future__ import annotations
+
+import os
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass, field, replace
+from random import Random
+
+from cardspeak.commands.bench_table_account import account_of, differences, lags_s, misread
+from cardspeak.commands.crew import as_watched
+from cardspeak.hardware.cameras.errors import BadOption
+from cardspeak.hardware.twin.script import Script
+from cardspeak.hardware.twin.source import TwinSource, make_twin, open_twin, read_wish
+from cardspeak.models.loader import THREADS
+from cardspeak.rules.facts.event import Event, Fact
+from cardspeak.rules.facts.faults import FactError
+from cardspeak.rules.umpire.finding import Ruling, Severity, Status
+from cardspeak.rules.umpire.mistakes.visible import from_above
+from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.pipeline import Pipeline
+
+
+@dataclass(frozen=True)
+class Film:
+    """A film to be made.
+
+    Attributes:
+        source: how to make it, ``"twin:…"``.
+        mistake: the kind of mistake in it; empty for a clean hand.
+    """
+
+    source: str
+    mistake: str = ""
+
+
+@dataclass(frozen=True)
+class Score:
+    """How well a film was watched.
+
+    Attributes:
+        film: the film.
+        faults: where what was seen differs from the truth; none if the record is perfect.
+        faces: how many cards lay face up.
+        misread: how many of these are wrong or missing.
+        lags_s: from each card lying still face up to its fact.
+        false: rulings that nothing called for.
+        caught: whether the mistake was ruled, by the right rule; True for a clean hand.
+        ruled_s: from the mistake to its ruling.
+        film_s: how long the film is.
+        took_s: how long watching it took, drawing left out.
+    """
+
+    film: Film
+    faults: tuple[str, ...] = ()
+    faces: int = 0
+    misread: int = 0
+    lags_s: tuple[float, ...] = ()
+    false: tuple[str, ...] = ()
+    caught: bool = True
+    ruled_s: float | None = None
+    film_s: float = 0.0
+    took_s: float = 0.0
+
+
+@dataclass
+class Watched:
+    """What came of a film: facts and rulings, each with the time of the film when it was told."""
+
+    told: list[tuple[float, Fact]] = field(default_factory=list)
+    rulings: list[tuple[float, Ruling]] = field(default_factory=list)
+    took_s: float = 0.0
+    film_s: float = 0.0
+
+
+def films(
+    hands: Sequence[tuple[str, int]], camera: str, count: int, seed: int, extra: str = ""
+) -> Iterator[Film]:
+    """Name films of clean hands, each hand once before any comes twice.
+
+    Args:
+        hands: files of hands, and which hand of each.
+        camera: which one films them.
+        count: how many.
+        seed: of all looks and moves, and of which hands are taken.
+        extra: more options of the twin, such as ``"&fps=15"``.
+    """
+    dice, left = Random(seed), list[tuple[str, int]]()
+    for place in range(count):
+        left = left or dice.sample(list(hands), len(hands))
+        yield _film(left.pop(), seed + place, camera, extra)
+
+
+def films_with(
+    mistake: str, hands: Sequence[tuple[str, int]], camera: str, count: int, seed: int
+) -> Iterator[Film]:
+    """Name films of hands with a mistake in them; hands that offer no place for it are passed by.
+
+    Args:
+        mistake: its kind.
+        hands: files of hands, and which hand of each.
+        camera: which one films them.
+        count: how many.
+        seed: of all looks and moves, and of which hands are taken.
+    """
+    dice = Random(f"{mistake} {seed}")
+    for place, hand in enumerate(dice.sample(list(hands), len(hands))):
+        film = replace(_film(hand, seed + place, camera, f"&errors={mistake}"), mistake=mistake)
+        try:
+            make_twin(read_wish(film.source))
+        except BadOption:
+            continue
+        yield film
+        count -= 1
+        if not count:
+            return
+
+
+def _film(hand: tuple[str, int], seed: int, camera: str, extra: str) -> Film:
+    path, number = hand
+    which = "" if path.startswith("random:") else f"hand={number}&"
+    return Film(f"twin:{path}?{which}seed={seed}&camera={camera}{extra}")
+
+
+def watched(source: TwinSource) -> Watched:
+    """Watch a film from its first frame to its last."""
+    setup = as_watched(source.script.setup)
+    pipeline = Pipeline(source.layout, {source.name: source.stage.model}, setup)
+    umpire, result = Umpire(), Watched()
+    _judge(umpire, setup, 0.0, result)
+    for frame in source:
+        started_s = time.perf_counter()
+        events = pipeline.take(frame)
+        _judge(umpire, events, frame.t_s, result)
+        result.took_s += time.perf_counter() - started_s
+        result.film_s = frame.t_s
+    _judge(umpire, pipeline.finish(), result.film_s, result)
+    return result
+
+
+def _judge(umpire: Umpire, events: Iterable[Event], now_s: float, result: Watched) -> None:
+    for event in events:
+        result.told.append((now_s, event.fact))
+        try:
+            rulings = umpire.observe(len(result.told), event)
+        except FactError:
+            continue
+        result.rulings += [(now_s, ruling) for ruling in rulings]
+
+
+def score(film: Film) -> Score:
+    """Make a film, watch it, and compare."""
+    source = open_twin(film.source)
+    script = source.script
+    result = watched(source)
+    truth = account_of(event.fact for event in script.truth)
+    seen = account_of(fact for _, fact in result.told)
+    wanted = source.twin.rule
+    grave = list(_grave(result.rulings))
+    right = [at_s for at_s, ruling in grave if ruling.finding.rule == wanted]
+    ideal = [at_s for at_s, ruling in _grave(_ideal(script)) if ruling.finding.rule == wanted]
+    return Score(
+        film,
+        tuple(differences(truth, seen)),
+        len(truth.faces),
+        misread(truth, seen),
+        tuple(lags_s(script.truth, result.told)),
+        () if wanted else tuple(f"{r.finding.rule} {r.finding.phrase}" for _, r in grave),
+        bool(right) if wanted else True,
+        min(right) - min(ideal) if right and ideal else None,
+        result.film_s,
+        result.took_s,
+    )
+
+
+def _grave(rulings: Iterable[tuple[float, Ruling]]) -> Iterator[tuple[float, Ruling]]:
+    """Leave out mere notes, and what is said again."""
+    for at_s, ruling in rulings:
+        if ruling.finding.severity > Severity.NOTE and ruling.status is Status.NEW:
+            yield at_s, ruling
+
+
+def _ideal(script: Script) -> list[tuple[float, Ruling]]:
+    """Return what is ruled, and when, if every fact is told the moment it happens."""
+    umpire, result = Umpire(), Watched()
+    _judge(umpire, as_watched(script.setup), 0.0, result)
+    for event in from_above(script.truth):
+        _judge(umpire, (event,), event.t_s, result)
+    return result.rulings
+
+
+def scores(films: Sequence[Film], workers: int) -> Iterator[Score]:
+    """Score films, as many at once as there are workers, in their order."""
+    os.environ[THREADS] = "1"
+    with ProcessPoolExecutor(workers) as pool:
+        yield from pool.map(score, films)

@@ -1,0 +1,1 @@
+"""Camera drivers: recordings, folders of frames, devices and network streams."""

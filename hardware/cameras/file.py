@@ -1,0 +1,109 @@
+"""A video file as a camera."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import av
+
+from cardspeak.hardware.calibration.camera_model import CameraModel
+from cardspeak.hardware.cameras.decode import open_container, pictures, told_s, video_of
+from cardspeak.hardware.cameras.errors import SizeChanged, UnreadableVideo
+from cardspeak.hardware.cameras.fault import Spell, Tell, ignore
+from cardspeak.hardware.cameras.lazy_frame import frame_of, size_of
+from cardspeak.hardware.cameras.packets import FIRST, Entry, Packets, find_entry
+from cardspeak.hardware.cameras.timeline import Timeline
+from cardspeak.hardware.frame import Frame
+
+
+class FileSource:
+    """The frames of a video file, from its first each time it is iterated.
+
+    A picture that is damaged, or was drawn over a damaged one, is left out and counted as dropped:
+    after damage frames go on with the next that was filmed whole.
+    """
+
+    live = False
+    model: CameraModel | None = None
+
+    def __init__(
+        self, url: str, name: str, *, every: int = 1, start_s: float = 0.0, tell: Tell = ignore
+    ) -> None:
+        """Look at the file's beginning.
+
+        Args:
+            url: the file's address.
+            name: the camera's.
+            every: give only each so-manieth frame; numbers and times stay the file's own.
+            start_s: begin with the first frame that is not before this.
+            tell: is told of damaged parts.
+
+        Raises:
+            CameraError: `NoSuchSource`, `UnreadableVideo` or `NoPictures`.
+        """
+        self.name = name
+        self.dropped = 0
+        self._url = url
+        self._every = every
+        self._start_s = start_s
+        self._tell = tell
+        self._open: av.container.InputContainer | None = None
+        with open_container(url, name) as container:
+            self.frames_total = container.streams.video[0].frames or None
+
+    def __iter__(self) -> Iterator[Frame]:
+        """Yield the frames.
+
+        Raises:
+            CameraError: `UnreadableVideo` or `SizeChanged`, after the last whole frame.
+        """
+        self.dropped = 0
+        entry = find_entry(self._url, self.name, self._start_s) if self._start_s > 0 else FIRST
+        size: tuple[int, int] | None = None
+        with open_container(self._url, self.name) as container:
+            self._open = container
+            stream = video_of(container)
+            packets = Packets(container, stream, entry)
+            for number, t_s, picture in self._whole(stream, packets, entry):
+                size = size or size_of(picture)
+                if size_of(picture) != size:
+                    raise SizeChanged(self.name, f"{sizes(size, size_of(picture))} at {t_s:.2f} s")
+                if t_s >= self._start_s and number % self._every == 0:
+                    yield frame_of(self.name, number, t_s, picture)
+                    if self._open is None:
+                        return
+        if packets.stop_short:
+            raise UnreadableVideo(self.name, f"it stops early, {packets.stop_short}")
+        if size is None:
+            raise UnreadableVideo(self.name, "there is no whole picture in it")
+
+    def close(self) -> None:
+        """Let go of the file; iterating ends."""
+        if self._open is not None:
+            self._open.close()
+            self._open = None
+
+    def _whole(
+        self, stream: av.VideoStream, packets: Packets, entry: Entry
+    ) -> Iterator[tuple[int, float, av.VideoFrame]]:
+        """Yield the whole pictures with their numbers and times, and count all others."""
+        timeline, numbering = Timeline(entry.begin_s), packets.numbering
+        damage = Spell("damaged", self._tell)
+        disordered = 0
+        for picture in pictures(stream, packets):
+            if picture is None:
+                damage.begin(max(0.0, timeline.now_s), "pictures are damaged and left out")
+            elif entry.is_before(picture.pts):
+                number = numbering.number(picture.pts)
+                t_s = timeline.at(told_s(stream, picture, number))
+                disordered += t_s is None
+                self.dropped = numbering.lost + disordered
+                if t_s is not None:
+                    damage.end(t_s, "pictures are whole again")
+                    yield number, t_s, picture
+        self.dropped += len(numbering)
+
+
+def sizes(before: tuple[int, int], now: tuple[int, int]) -> str:
+    """Say in words that pictures changed their size."""
+    return "its pictures changed from {}x{} to {}x{}".format(*before, *now)

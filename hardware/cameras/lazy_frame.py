@@ -1,0 +1,77 @@
+"""A frame whose colours are worked out when somebody first looks at them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cached_property
+
+import av
+import cv2
+import numpy as np
+
+from cardspeak.hardware.frame import Frame, Pixels
+
+PLANAR = ("yuv420p", "yuvj420p", "yuv422p", "yuvj422p", "yuv444p", "yuvj444p", "nv12", "gray")
+"""Forms of a decoded picture whose first plane is the luma, 8 bits a pixel."""
+
+_TURNS = {90: cv2.ROTATE_90_COUNTERCLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_CLOCKWISE}
+
+
+class LazyFrame(Frame):
+    """A frame that keeps the decoder's own picture until its colours are asked for.
+
+    Turning a decoded picture into BGR costs a quarter of decoding it, and most frames are only
+    looked at for movement, which the luma shows.
+    """
+
+    def __init__(
+        self,
+        camera: str,
+        number: int,
+        t_s: float,
+        image: Pixels | Callable[[], Pixels],
+        luma: Pixels | None = None,
+    ) -> None:
+        for name, value in (("camera", camera), ("number", number), ("t_s", t_s), ("luma", luma)):
+            object.__setattr__(self, name, value)
+        object.__setattr__(self, "_image", image)
+
+    @cached_property
+    def image(self) -> Pixels:
+        """The picture, BGR, worked out the first time."""
+        image: Pixels | Callable[[], Pixels] = self.__dict__.pop("_image")
+        return image() if callable(image) else image
+
+
+def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Frame:
+    """Return a decoded picture as a frame, upright."""
+    turn = picture.rotation % 360
+
+    def image() -> Pixels:
+        return _turned(np.asarray(picture.to_ndarray(format="bgr24", threads=1), np.uint8), turn)
+
+    return LazyFrame(camera, number, t_s, image, _luma(picture, turn))
+
+
+def size_of(picture: av.VideoFrame) -> tuple[int, int]:
+    """Return the width and height of a decoded picture when upright."""
+    wide, high = picture.width, picture.height
+    return (high, wide) if picture.rotation % 180 else (wide, high)
+
+
+def _luma(picture: av.VideoFrame, turn: int) -> Pixels | None:
+    """Return the picture's own luma, (height, width), not copied if it is upright already."""
+    if picture.format.name not in PLANAR:
+        return None
+    plane = picture.planes[0]
+    lines = np.frombuffer(memoryview(plane), np.uint8).reshape(-1, plane.line_size)
+    luma = lines[: picture.height, : picture.width]
+    luma.flags.writeable = False  # the decoder draws its next pictures from this one
+    return _turned(luma, turn)
+
+
+def _turned(pixels: Pixels, turn: int) -> Pixels:
+    """Return pixels turned anticlockwise by a quarter's multiple of degrees."""
+    if turn not in _TURNS:
+        return pixels
+    return np.asarray(cv2.rotate(pixels, _TURNS[turn]), np.uint8)

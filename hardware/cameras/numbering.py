@@ -1,0 +1,59 @@
+"""Which frame of a film a picture is, however its neighbours fared."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+
+
+class Numbering:
+    """Numbers pictures by the times of the packets that went into the decoder.
+
+    Packets come in the order in which they are decoded, pictures in that in which they were taken,
+    and damaged ones not at all: the number of a picture is how many packets are earlier than it.
+
+    Attributes:
+        next: the number of the next picture if none is lost.
+        lost: how many packets never became a picture; more may still wait for theirs.
+    """
+
+    def __init__(self, first: int, jump: float) -> None:
+        """Begin to count.
+
+        Args:
+            first: the number of the first picture.
+            jump: how far times go back, in ticks, where a film begins anew in its middle.
+        """
+        self.next = first
+        self.lost = 0
+        self._jump = jump
+        self._gone = first
+        self._waiting: list[tuple[int, int]] = []
+        self._in = (0, 0)
+        self._out = (0, 0)
+
+    def __len__(self) -> int:
+        """Return how many packets still wait for their pictures."""
+        return len(self._waiting)
+
+    def feed(self, pts: int | None) -> None:
+        """Say that a packet goes in."""
+        self._in = self._follow(self._in, pts)
+        heappush(self._waiting, self._in)
+
+    def number(self, pts: int | None) -> int:
+        """Return the number of a picture that comes out, after all that are earlier."""
+        self._out = self._follow(self._out, pts)
+        while self._waiting and self._waiting[0] <= self._out:
+            heappop(self._waiting)
+            self._gone += 1
+        number = max(self.next, self._gone - 1)
+        self.lost += number - self.next
+        self.next = number + 1
+        return number
+
+    def _follow(self, before: tuple[int, int], pts: int | None) -> tuple[int, int]:
+        """Return which beginning of the film a time counts from, and the time in ticks."""
+        beginning, last = before
+        if pts is None:
+            return beginning, last + 1
+        return beginning + (pts < last - self._jump), pts

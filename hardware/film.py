@@ -1,0 +1,256 @@
+"""Pictures out: films in H.264, clips of recordings, and stills.
+
+Nothing half-written is ever left under the name that was asked for: what is made grows beside it,
+and takes the name when it is whole and on the disk.
+"""
+
+from __future__ import annotations
+
+import errno
+import os
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from fractions import Fraction
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+import av
+import av.error
+import cv2
+import numpy as np
+from av.video.reformatter import ColorRange, Colorspace, Interpolation
+
+from cardspeak.hardware.cameras.file import FileSource
+from cardspeak.hardware.frame import Frame, Pixels
+
+CLIP_WIDTH_PX = 1280
+"""Clips are no wider than this: they show what happened; stills show the cards."""
+
+STILLS = (".jpg", ".png")
+
+_CLOCK = Fraction(1, 90_000)
+_BT709 = 1
+_FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+
+
+class FilmError(Exception):
+    """A film or still cannot be made; its text is one line that says what to do.
+
+    Attributes:
+        path: of what was to be made.
+        why: what is wrong.
+    """
+
+    def __init__(self, path: Path, why: str) -> None:
+        super().__init__(f"{path}: {why}")
+        self.path = path
+        self.why = why
+
+
+class DiskFull(FilmError):
+    """There is no room for it on the disk; nothing of it was left there."""
+
+
+class NotWritable(FilmError):
+    """It cannot be written there."""
+
+
+class NothingToFilm(FilmError):
+    """There was no frame to show."""
+
+
+class FilmWriter:
+    """Writes a film, frame by frame, in a ``with`` block.
+
+    The film is there when the block ends, and only if it ends well. It can be jumped into at every
+    second, and plays in browsers while it still loads.
+    """
+
+    def __init__(self, path: Path, size: tuple[int, int], fps: float = 30.0, crf: int = 23) -> None:
+        """Begin a film.
+
+        Args:
+            path: the MP4 file to make; one that is there is replaced at the end.
+            size: width and height, px; pictures are scaled to it. An odd one loses a line.
+            fps: about how many frames come a second.
+            crf: 0 is without loss, 18 looks like it, 23 is usual, 51 is the worst.
+
+        Raises:
+            FilmError: `DiskFull` or `NotWritable`.
+        """
+        self.path = path
+        self._size = (size[0] // 2 * 2, size[1] // 2 * 2)
+        self._begin_s: float | None = None
+        self._last = -1
+        self._part = _beside(path)
+        self._container = av.open(
+            str(self._part), "w", format="mp4", options={"movflags": "faststart"}
+        )
+        self._stream = self._container.add_stream("libx264", rate=max(1, round(fps)))
+        self._stream.width, self._stream.height = self._size
+        self._stream.pix_fmt = "yuv420p"
+        self._stream.options = {"preset": "veryfast", "crf": str(crf), "g": str(max(1, round(fps)))}
+        context = self._stream.codec_context
+        context.time_base = _CLOCK
+        context.thread_count = 2
+        context.colorspace = context.color_primaries = context.color_trc = _BT709
+        context.color_range = ColorRange.MPEG
+        try:
+            with _named_faults(path):
+                self._container.start_encoding()
+        except FilmError:
+            self._tidy()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
+    ) -> None:
+        try:
+            if kind is None:
+                self._finish()
+        finally:
+            self._tidy()
+
+    def write(self, image: Pixels, t_s: float) -> None:
+        """Add a frame.
+
+        Args:
+            image: BGR, shape ``(height, width, 3)``.
+            t_s: when it was taken; the film begins with the first, and a frame that is not later
+                than the one before it is left out.
+
+        Raises:
+            FilmError: `DiskFull` or `NotWritable`.
+        """
+        if self._begin_s is None:
+            self._begin_s = t_s
+        pts = round((t_s - self._begin_s) / _CLOCK)
+        if pts <= self._last:
+            return
+        self._last = pts
+        picture = av.VideoFrame.from_ndarray(np.ascontiguousarray(image), format="bgr24").reformat(
+            *self._size,
+            format="yuv420p",
+            dst_colorspace=Colorspace.ITU709,
+            dst_color_range=ColorRange.MPEG,
+            interpolation=Interpolation.BILINEAR | Interpolation.ACCURATE_RND,
+        )
+        picture.pts, picture.time_base = pts, _CLOCK
+        with _named_faults(self.path):
+            self._container.mux(self._stream.encode(picture))
+
+    def _finish(self) -> None:
+        if self._last < 0:
+            raise NothingToFilm(self.path, "no frame was given for it")
+        with _named_faults(self.path):
+            self._container.mux(self._stream.encode(None))
+            self._container.close()
+            _settle(self._part, self.path)
+
+    def _tidy(self) -> None:
+        """Leave nothing that is not whole."""
+        with suppress(av.error.FFmpegError, OSError):
+            self._container.close()
+        self._part.unlink(missing_ok=True)
+
+
+def cut_clip(source: Path, start_s: float, end_s: float, out: Path, crf: int = 23) -> int:
+    """Make a clip of a recording, without reading it all.
+
+    It is encoded anew, so that it shows nothing from before its start, as a copy of the
+    recording's own data would: those begin where a whole picture was kept.
+
+    Args:
+        source: the recording.
+        start_s: when the clip begins, in the time of the recording's frames.
+        end_s: when it ends.
+        out: the MP4 file to make.
+        crf: how well it looks, as in `FilmWriter`.
+
+    Returns:
+        How many frames it has.
+
+    Raises:
+        CameraError: if the recording cannot be read.
+        FilmError: `DiskFull`, `NotWritable`, or `NothingToFilm` if no frame is that late.
+    """
+    frames = _between(source, start_s, end_s)
+    first = next(frames, None)
+    if first is None:
+        raise NothingToFilm(out, f"no frame from {start_s:.2f} to {end_s:.2f} s in {source}")
+    height, width = first.image.shape[:2]
+    scale = min(1.0, CLIP_WIDTH_PX / width)
+    count = 1
+    with FilmWriter(out, (round(width * scale), round(height * scale)), crf=crf) as film:
+        film.write(first.image, first.t_s)
+        for frame in frames:
+            film.write(frame.image, frame.t_s)
+            count += 1
+    return count
+
+
+def save_still(frame: Frame, path: Path, quality: int = 92) -> None:
+    """Save a frame as a picture, at full size.
+
+    Args:
+        frame: the frame.
+        path: the file to make, ending in one of `STILLS`.
+        quality: of a JPEG, 0 to 100.
+
+    Raises:
+        FilmError: `DiskFull` or `NotWritable`.
+    """
+    if path.suffix not in STILLS:
+        raise NotWritable(path, f"stills end in {' or '.join(STILLS)}: give it such a name")
+    wishes = [cv2.IMWRITE_JPEG_QUALITY, quality] if path.suffix == ".jpg" else []
+    _, data = cv2.imencode(path.suffix, frame.image, wishes)
+    part = _beside(path)
+    try:
+        with _named_faults(path):
+            part.write_bytes(data.tobytes())
+            _settle(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def _between(source: Path, start_s: float, end_s: float) -> Iterator[Frame]:
+    """Yield the frames of a recording that were taken between two times, both included."""
+    for frame in FileSource(f"file:{source}", str(source), start_s=start_s):
+        if frame.t_s > end_s:
+            return
+        yield frame
+
+
+def _beside(path: Path) -> Path:
+    """Return where a file grows until it is whole."""
+    return path.with_name(f".{path.name}.part")
+
+
+def _settle(part: Path, path: Path) -> None:
+    """Put a file that is whole where it belongs, so that a power cut cannot undo it."""
+    with part.open("rb") as file:
+        os.fsync(file.fileno())
+    part.replace(path)
+
+
+@contextmanager
+def _named_faults(path: Path) -> Iterator[None]:
+    """Turn what the system says of writing into what to do about it.
+
+    Raises:
+        FilmError: `DiskFull` or `NotWritable`.
+    """
+    try:
+        yield
+    except OSError as error:
+        if error.errno in _FULL:
+            raise DiskFull(path, "the disk is full: make room and do it again") from error
+        reason = (error.strerror or type(error).__name__).lower()
+        raise NotWritable(path, f"it cannot be written ({reason}): choose another place") from error

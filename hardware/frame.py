@@ -1,0 +1,67 @@
+"""A picture with its time: what every camera hands on, and what a source of pictures is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.hardware.calibration.camera_model import CameraModel
+
+Pixels = NDArray[np.uint8]
+"""A BGR picture, shape ``(height, width, 3)``, 8 bits a channel."""
+
+
+@dataclass(frozen=True, eq=False)
+class Frame:
+    """One picture of a camera.
+
+    Attributes:
+        camera: the camera's name.
+        number: its place in what the camera took, from 0; numbers that are missing were dropped.
+        t_s: when it was taken, in seconds since the source began, never from a clock on the wall
+            where the source itself tells the time.
+        image: the picture.
+        luma: its brightness, shape ``(height, width)``, where the source has it for nothing; as
+            films keep it, so black and white may be 16 and 235. Not to be written to.
+    """
+
+    camera: str
+    number: int
+    t_s: float
+    image: Pixels
+    luma: Pixels | None = None
+
+
+class Source(Protocol):
+    """Anything that frames come from, one after the other, in the order taken.
+
+    Iterating ends where the recording ends. A fault that ends it sooner raises a `CameraError`
+    after the last whole frame.
+    """
+
+    name: str
+    """The camera's name."""
+
+    live: bool
+    """Whether frames come as they are taken, so that they must not be kept waiting."""
+
+    dropped: int
+    """How many frames were missing so far."""
+
+    model: CameraModel | None
+    """How the camera sees the table, where the source knows it: the twin does."""
+
+    frames_total: int | None
+    """How many frames there will be, as far as that can be told."""
+
+    def __iter__(self) -> Iterator[Frame]:
+        """Yield the frames."""
+        ...
+
+    def close(self) -> None:
+        """Let go of the device or file; frames already yielded stay good."""
+        ...

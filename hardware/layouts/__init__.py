@@ -1,0 +1,1 @@
+"""Table layouts that come with Cards Speak, one TOML file each."""

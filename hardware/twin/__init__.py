@@ -1,0 +1,1 @@
+"""The twin: a simulated table that deals real hands before a simulated camera."""

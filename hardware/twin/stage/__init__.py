@@ -1,0 +1,1 @@
+"""The stage: a script filmed by a simulated camera."""

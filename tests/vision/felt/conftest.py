@@ -1,0 +1,148 @@
+"""A small table that is filmed from above: drawn cards are laid on a cloth as a script says."""
+
+from dataclasses import dataclass, field
+from functools import cache
+
+import cv2
+import numpy as np
+import pytest
+
+from cardspeak.hardware.art.chips import draw_button, draw_chip
+from cardspeak.hardware.art.cloth import HEIGHT_MM, WIDTH_MM, draw_cloth
+from cardspeak.hardware.art.standard import standard_back, standard_face
+from cardspeak.hardware.calibration.camera_model import CameraModel
+from cardspeak.hardware.frame import Frame
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.cards import Card
+from cardspeak.vision.eye import Eye
+
+FELT = ((-500.0, -280.0), (500.0, -280.0), (500.0, 280.0), (-500.0, 280.0))
+FPS = 20.0
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A thing on the cloth: a card's name, ``back``, a chip's colour, ``button``, ``hand``."""
+
+    what: str
+    x_mm: float
+    y_mm: float
+    turn_deg: float = 0.0
+
+    @property
+    def size_mm(self):
+        sizes = {"button": (52, 52), "hand": (110, 190)}
+        return sizes.get(self.what, (63.5, 88.9) if is_card(self.what) else (39, 39))
+
+    @property
+    def corners_mm(self):
+        turn = np.deg2rad(self.turn_deg)
+        half = np.array([[-0.5, 0.5], [0.5, 0.5], [0.5, -0.5], [-0.5, -0.5]]) * self.size_mm
+        matrix = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+        return half @ matrix + [self.x_mm, self.y_mm]
+
+
+def is_card(what):
+    return what == "back" or (len(what) == 2 and what[1] in "cdhs")
+
+
+@cache
+def sprite(what):
+    rng = np.random.default_rng(1)
+    if what == "back":
+        return standard_back()
+    if is_card(what):
+        card = Card.parse(what)
+        return standard_face(card.rank, card.suit).image
+    if what == "button":
+        return draw_button(rng, 160)
+    if what == "hand":
+        hand = np.zeros((190, 110, 4), np.uint8)
+        cv2.ellipse(hand, (55, 95), (52, 92), 0, 0, 360, (120, 150, 205, 255), -1)
+        return hand
+    return draw_chip(rng, what, 120)
+
+
+@dataclass
+class Film:
+    """Frames of things on a cloth; the light may change from one to the next."""
+
+    model: CameraModel
+    seed: int = 0
+    shot: int = 0
+    cloth: np.ndarray = field(init=False)
+
+    def __post_init__(self):
+        self.rng = np.random.default_rng(self.seed)
+        plain = draw_cloth(np.random.default_rng(self.seed + 1), (66, 88, 16), 1.2)
+        size = self.model.height_px, self.model.width_px, 1
+        self.grain = [self.rng.normal(0, 1.5, size).astype(np.float32) for _ in range(5)]
+        half = np.array([[-0.5, 0.5], [0.5, 0.5], [0.5, -0.5], [-0.5, -0.5]])
+        self.cloth = self.warped(plain, half * [WIDTH_MM, HEIGHT_MM], cv2.BORDER_REPLICATE)
+
+    def warped(self, picture, corners_mm, border=cv2.BORDER_CONSTANT):
+        height, width = picture.shape[:2]
+        source = np.float32([[0, 0], [width, 0], [width, height], [0, height]]) - 0.5
+        target = np.float32(self.model.to_px(corners_mm)) - 0.5
+        shrink = height / np.linalg.norm(target[3] - target[0])
+        if shrink > 1.5:
+            size = round(width / shrink), round(height / shrink)
+            picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
+            source = np.float32([[0, 0], [size[0], 0], list(size), [0, size[1]]]) - 0.5
+        matrix = cv2.getPerspectiveTransform(source, target)
+        size = self.model.width_px, self.model.height_px
+        return cv2.warpPerspective(picture, matrix, size, borderMode=border)
+
+    def picture(self, things, light=1.0):
+        image = self.cloth.copy()
+        for thing in things:
+            over = self.warped(sprite(thing.what), thing.corners_mm)
+            low, high = self.around(thing)
+            part = (slice(low[1], high[1]), slice(low[0], high[0]))
+            alpha = over[part][..., 3:].astype(np.float32) / 255
+            image[part] = np.uint8(image[part] * (1 - alpha) + over[part][..., :3] * alpha)
+        return cv2.GaussianBlur(image, (0, 0), 0.6).astype(np.float32) * light
+
+    def around(self, thing):
+        at = self.model.to_px(thing.corners_mm)
+        size = [self.model.width_px, self.model.height_px]
+        return (np.clip(edge, 0, size).astype(int) for edge in (at.min(0) - 2, at.max(0) + 3))
+
+    def frames(self, things, seconds, light=1.0):
+        """Film things that lie still; ``light`` may be a function of the time in seconds."""
+        still = self.picture(things)
+        for _ in range(round(seconds * FPS)):
+            t_s = self.shot / FPS
+            gain = light(t_s) if callable(light) else light
+            noise = self.grain[self.rng.integers(len(self.grain))]
+            image = np.clip(still * gain + noise, 0, 255).astype(np.uint8)
+            yield Frame("top", self.shot, t_s, image)
+            self.shot += 1
+
+
+@pytest.fixture(scope="session")
+def laid():
+    return Laid
+
+
+@pytest.fixture(scope="session")
+def eye():
+    return Eye()
+
+
+@pytest.fixture(scope="session")
+def model():
+    matrix = np.array([[1500.0, 0, 480], [0, 1500.0, 270], [0, 0, 1]])
+    turned_over = np.array([np.pi, 0, 0])
+    lens = np.array([-0.05, 0.01, 0, 0, 0])
+    return CameraModel(960, 540, matrix, lens, turned_over, np.array([0, 0, 1650.0]))
+
+
+@pytest.fixture(scope="session")
+def layout():
+    return Layout("small", "A small table", FELT, (), (), {}, ())
+
+
+@pytest.fixture
+def film(model):
+    return Film(model)

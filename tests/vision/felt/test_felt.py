@@ -1,0 +1,137 @@
+"""The felt watcher on film of a drawn table: what it looks at, and what it tells."""
+
+import numpy as np
+import pytest
+
+from cardspeak.rules.cards import DECK
+from cardspeak.vision.felt.felt import FeltWatcher
+
+TABLE = [
+    ("As", -250, 60, 10),
+    ("Kd", -120, 60, 0),
+    ("red", 100, 150, 0),
+    ("button", 330, 150, 0),
+    ("back", -250, -120, 30),
+    ("back", -230, -112, 45),
+]
+
+
+@pytest.fixture
+def watcher(layout, model, eye):
+    return FeltWatcher(layout, model, eye)
+
+
+def watched(watcher, frames):
+    return [watcher.look(frame) for frame in frames]
+
+
+def near(glances, x_mm, y_mm, within_mm=6):
+    """What was seen at a point, in any of the glances."""
+    return [
+        thing
+        for glance in glances
+        for thing in glance.seen
+        if np.hypot(*(thing.center_mm - [x_mm, y_mm])) < within_mm
+    ]
+
+
+def named(thing):
+    return str(DECK[int(thing.logs.argmax())])
+
+
+def share(mask, watcher, thing):
+    return mask[watcher.ground.painted([thing.corners_mm], -6)].mean()
+
+
+@pytest.fixture
+def opened(watcher, film, laid):
+    """The watcher after half a second of the table, and the glances."""
+    things = [laid(*each) for each in TABLE]
+    return watched(watcher, film.frames([], 0.6)) + watched(watcher, film.frames(things, 0.6))
+
+
+def test_everything_on_the_table_is_seen_where_it_lies(opened):
+    assert {named(each) for each in near(opened, -250, 60)} == {"As"}
+    assert {named(each) for each in near(opened, -120, 60)} == {"Kd"}
+    assert {(each.kind, each.name) for each in near(opened, 100, 150)} == {("chip", "red")}
+    assert "button" in {each.kind for each in near(opened, 330, 150)}
+
+
+def test_two_backs_on_each_other_are_two(opened):
+    for x_mm, y_mm in ((-250, -120), (-230, -112)):
+        seen = near(opened, x_mm, y_mm)
+        assert {each.face for each in seen} == {"down"}
+        assert all(each.logs is None and each.color is not None for each in seen)
+
+
+def test_corners_lie_in_millimetres_clockwise(opened, laid):
+    seen = near(opened, -250, 60)[-1]
+    true = laid(*TABLE[0]).corners_mm
+    apart = min(np.abs(np.roll(true, turn, axis=0) - seen.corners_mm).max() for turn in (0, 2))
+    assert apart < 4
+
+
+def test_bare_is_felt_and_never_what_a_thing_covers(opened, watcher, laid):
+    bare = opened[-1].bare
+    assert bare[watcher.ground.in_sight].mean() > 0.7
+    for each in TABLE:
+        outline = laid(*each).corners_mm
+        assert not bare[watcher.ground.painted([outline], -6)].any()
+
+
+def test_a_card_that_comes_is_looked_at_and_little_else(opened, watcher, film, laid):
+    things = [laid(*each) for each in TABLE] + [laid("7h", 200, -100)]
+    glances = watched(watcher, film.frames(things, 0.7))
+    looks = [glance for glance in glances if glance.looked.any()]
+    assert 1 <= len(looks) <= 3
+    assert {named(each) for each in near(glances, 200, -100)} == {"7h"}
+    assert all(glance.looked.mean() < 0.15 for glance in looks)
+    assert looks[0].evidence.t_s - glances[0].evidence.t_s < 0.35
+    assert glances[1].moving.any()
+    assert not glances[-1].moving.any()
+
+
+def test_where_a_card_left_the_felt_is_bare_again(opened, watcher, film, laid):
+    things = [laid(*each) for each in TABLE]
+    glances = watched(watcher, film.frames(things[1:], 0.7))
+    place = watcher.ground.painted([things[0].corners_mm])
+    assert any(glance.looked[place].all() for glance in glances)
+    assert glances[-1].bare[place].mean() > 0.9
+    assert not near(glances, -250, 60)
+
+
+def test_a_hand_at_rest_is_not_bare_and_no_card(opened, watcher, film, laid):
+    hand = laid("hand", 150, -60)
+    things = [laid(*each) for each in TABLE] + [hand]
+    glances = watched(watcher, film.frames(things, 1.0))
+    assert not glances[-1].bare[watcher.ground.painted([hand.corners_mm * 0.9])].mean() > 0.3
+    assert not [each for each in near(glances, 150, -60, 60) if each.kind == "card"]
+
+
+def test_a_covered_card_is_seen_again_when_the_hand_goes(opened, watcher, film, laid):
+    things = [laid(*each) for each in TABLE]
+    watched(watcher, film.frames([*things, laid("hand", -120, 60)], 0.8))
+    glances = watched(watcher, film.frames(things, 0.7))
+    assert {named(each) for each in near(glances, -120, 60)} == {"Kd"}
+
+
+def test_another_look_comes_when_it_is_asked_for(opened, watcher, film, laid):
+    things = [laid(*each) for each in TABLE]
+    watcher.again(watcher.ground.painted([things[1].corners_mm]))
+    glances = watched(watcher, film.frames(things, 0.5))
+    assert {named(each) for each in near(glances, -120, 60)} == {"Kd"}
+
+
+def test_another_light_is_no_reason_to_look(opened, watcher, film, laid):
+    things = [laid(*each) for each in TABLE]
+    glances = watched(watcher, film.frames(things, 1.0, 0.85))
+    assert sum(glance.looked.any() for glance in glances) <= 1
+    assert glances[-1].bare[watcher.ground.in_sight].mean() > 0.7
+
+
+def test_a_glance_tells_its_frame_and_all_masks_have_the_felts_cells(opened, watcher):
+    last = opened[-1]
+    assert (last.evidence.camera, last.evidence.frame) == ("top", len(opened) - 1)
+    for mask in (last.looked, last.bare, last.moving):
+        assert mask.shape == watcher.ground.cells
+        assert mask.dtype == np.bool_

@@ -1,0 +1,115 @@
+"""What moves, what changed and what is due, in film of a drawn table."""
+
+import numpy as np
+import pytest
+
+from cardspeak.vision.felt.gate import STILL_S, Gate
+from cardspeak.vision.felt.ground import Ground
+
+QUEEN = ("Qs", 0, 40)
+
+
+@pytest.fixture(scope="module")
+def ground(layout, model):
+    return Ground(layout, model)
+
+
+@pytest.fixture
+def gate(ground):
+    return Gate(ground)
+
+
+def played(gate, frames):
+    return [(frame.t_s, gate.take(frame.image, frame.t_s)) for frame in frames]
+
+
+def look_at_all(gate, ground):
+    gate.looked(ground.small_of_cells(np.ones(ground.cells, np.bool_)))
+
+
+@pytest.fixture
+def settled(gate, ground, film, laid):
+    """The gate, after the felt and a queen on it have been looked at."""
+    played(gate, film.frames([laid(*QUEEN)], 0.3))
+    look_at_all(gate, ground)
+    return gate
+
+
+def at(ground, x_mm, y_mm):
+    """The tile that shows a point."""
+    column, row = (ground.model.to_px([(x_mm, y_mm)])[0] / (4 * ground.shrink)).astype(int)
+    return row, column
+
+
+def test_everything_is_due_at_first_and_nothing_once_it_was_looked_at(gate, ground, film, laid):
+    first = played(gate, film.frames([laid(*QUEEN)], 0.6))
+    assert not first[0][1].due.any()
+    assert first[-1][1].due[ground.watched].all()
+    look_at_all(gate, ground)
+    after = played(gate, film.frames([laid(*QUEEN)], 0.5))
+    assert not any(motion.due.any() or motion.moving.any() for _, motion in after)
+
+
+def test_a_card_that_comes_moves_then_is_due_once_it_rests(settled, ground, film, laid):
+    start = film.shot / 20
+    motions = played(settled, film.frames([laid(*QUEEN), laid("7h", 200, -100)], 0.6))
+    place = at(ground, 200, -100)
+    moving = [t for t, motion in motions if motion.moving[place]]
+    due = [t for t, motion in motions if motion.due[place]]
+    assert moving
+    assert moving[0] == pytest.approx(start, abs=0.05)
+    assert STILL_S <= due[0] - start < STILL_S + 0.2
+    assert not any(motion.due[at(ground, 0, 40)] for _, motion in motions)
+
+
+def test_a_card_that_leaves_is_a_change_too(settled, ground, film):
+    motions = played(settled, film.frames([], 0.6))
+    assert motions[-1][1].due[at(ground, 0, 40)]
+
+
+def test_what_keeps_moving_is_never_due(settled, ground, film, laid):
+    motions = []
+    for x_mm in np.linspace(-200, 200, 16):
+        things = [laid(*QUEEN), laid("hand", float(x_mm), -120)]
+        motions += played(settled, film.frames(things, 1 / 20))
+    assert all(motion.moving.any() for _, motion in motions[2:])
+    assert not any(motion.due.any() for _, motion in motions)
+
+
+@pytest.mark.parametrize(
+    "light",
+    [
+        pytest.param(lambda t: 1 + 0.06 * np.sin(2 * np.pi * 10.3 * t), id="flicker"),
+        pytest.param(lambda _: 0.8, id="exposure steps down"),
+        pytest.param(lambda t: 1 - 0.1 * (t - 0.5), id="the sun goes"),
+    ],
+)
+def test_light_alone_is_no_change(settled, film, laid, light):
+    motions = played(settled, film.frames([laid(*QUEEN)], 1.2, light))
+    assert not any(motion.due.any() for _, motion in motions)
+
+
+def test_bands_of_a_flickering_lamp_do_not_move(settled, film, laid):
+    rows = np.arange(film.model.height_px)[:, None, None]
+
+    def banded(t_s):
+        return 1 + 0.06 * np.sin(2 * np.pi * (rows / 400 + 7.3 * t_s))
+
+    motions = played(settled, film.frames([laid(*QUEEN)], 1.0, banded))
+    assert not any(motion.due.any() for _, motion in motions)
+    assert np.mean([motion.moving.mean() for _, motion in motions]) < 0.01
+
+
+def test_another_look_can_be_asked_for(settled, ground, film, laid):
+    place = at(ground, 0, 40)
+    tiles = np.zeros(ground.tiles, np.bool_)
+    tiles[place] = True
+    settled.again(tiles)
+    motions = played(settled, film.frames([laid(*QUEEN)], 0.6))
+    assert motions[-1][1].due[place]
+
+
+def test_the_luma_alone_will_do(gate, ground, film, laid):
+    for frame in film.frames([laid(*QUEEN)], 0.6):
+        motion = gate.take(np.ascontiguousarray(frame.image[..., 1]), frame.t_s)
+    assert motion.due[ground.watched].all()

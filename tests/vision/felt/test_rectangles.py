@@ -1,0 +1,72 @@
+"""Cards told apart by the outline they make together."""
+
+import cv2
+import numpy as np
+import pytest
+
+from cardspeak.vision.felt.rectangles import Rectangle, Silhouette, alike
+
+STEP_MM = 1.5
+LOW_MM = np.array([-150.0, -150.0])
+
+
+def outline_of(*cards, noise=0.0):
+    drawn = np.zeros((200, 200), np.uint8)
+    for card in cards:
+        at = (card.corners() - LOW_MM) / STEP_MM - 0.5
+        cv2.fillConvexPoly(drawn, np.rint(at * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
+    rough = np.random.default_rng(0).normal(0, noise, drawn.shape)
+    soft = cv2.GaussianBlur(drawn, (0, 0), 1.2) + rough
+    return Silhouette(soft > 127, LOW_MM, STEP_MM)
+
+
+def found(fit, card, within_mm=3.0):
+    return any(
+        np.hypot(card.x_mm - each.x_mm, card.y_mm - each.y_mm) < within_mm and alike(card, each)
+        for each in fit.cards
+    )
+
+
+@pytest.mark.parametrize("turn_deg", [0, 17, 45, 90, 133])
+def test_one_card_is_one_card_wherever_it_points(turn_deg):
+    card = Rectangle(3, -8, turn_deg)
+    fit = outline_of(card, noise=20).explained()
+    assert len(fit.cards) == 1
+    assert found(fit, card, 1.0)
+    assert fit.missed < 0.05
+
+
+@pytest.mark.parametrize(
+    ("x_mm", "y_mm", "turn_deg"),
+    [(20, 5, 8), (25, 0, 0), (0, 12, 0), (10, 8, 30), (3, 3, 25), (40, 5, -5), (15, -12, 90)],
+)
+def test_two_cards_on_each_other_are_two(x_mm, y_mm, turn_deg):
+    lower, upper = Rectangle(0, 0, 60), Rectangle(x_mm, y_mm, 60 + turn_deg)
+    fit = outline_of(lower, upper, noise=20).explained()
+    assert len(fit.cards) == 2
+    assert found(fit, lower)
+    assert found(fit, upper)
+
+
+def test_three_in_a_fan_are_three():
+    fan = [Rectangle(-30, 0, 100), Rectangle(0, 16, 90), Rectangle(30, 0, 80)]
+    fit = outline_of(*fan).explained()
+    assert len(fit.cards) == 3
+    assert all(found(fit, card) for card in fan)
+
+
+def test_what_cards_do_not_explain_is_left_over():
+    disc = np.zeros((200, 200), np.uint8)
+    cv2.circle(disc, (100, 100), 50, 1, -1)
+    silhouette = Silhouette(disc.astype(bool), LOW_MM, STEP_MM)
+    fit = silhouette.explained()
+    assert fit.missed > 0.1 * silhouette.cards
+    assert silhouette.straight < 0.5
+    assert outline_of(Rectangle(0, 0, 20)).straight > 0.9
+
+
+def test_corners_run_clockwise_from_the_top_left():
+    corners = Rectangle(0, 0, 90).corners()
+    assert corners == pytest.approx(
+        np.array([[-31.75, 44.45], [31.75, 44.45], [31.75, -44.45], [-31.75, -44.45]])
+    )

@@ -1,0 +1,1 @@
+"""Looks at the felt frame by frame, with the networks only where the picture changed."""

@@ -1,0 +1,163 @@
+"""Where the felt itself shows: it is learned place by place, print and all, while nothing is there.
+
+What it looks like is kept as a map of the whole felt in CIELAB. Where it is not yet known, it is
+taken to be of a colour that much of the table has.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.hardware.frame import Pixels
+from cardspeak.vision.felt.flat import FINE, STEP_MM, Flat, by_cell, finely, flattened
+from cardspeak.vision.felt.ground import Ground
+from cardspeak.vision.glance import Mask
+
+Lab = NDArray[np.float32]
+
+LEARN = 0.2
+SAME_TINT = 8.0
+"""CIELAB a and b may be off by this much for the felt to be the felt."""
+SHADED, BRIGHTER = 0.7, 1.22
+"""Its lightness may fall to, and rise by, so much."""
+SAME_LIGHT = 4.0
+"""CIELAB L that makes no difference, however dark the felt is."""
+LOOSER = 1.4
+"""Where the felt there is not known, only its colour, it may be off by so much more."""
+MOSTLY = 0.85
+"""Of a cell's pixels."""
+COMMON = 0.12
+"""A colour that this share of the table has is a cloth's."""
+MOST_CLOTHS = 3
+PRINT_S = 4.0
+"""What is thin, and rests for this long with nothing seen there, is print."""
+PRINT_MM = 28.0
+"""Print is thinner than this, and chips and cards are not."""
+TINT_BIN = 4.0
+NEARBY = 15
+"""Cells; where the felt is not known, it is taken to be as it is this near."""
+
+
+class Bare:
+    """Knows the felt of one camera's picture.
+
+    Attributes:
+        shows: (rows, columns) the cells where the felt showed when they were last looked at.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        """Start without having seen the felt."""
+        self._ground = ground
+        self._cloths: Lab = np.zeros((0, 3), np.float32)
+        self._felt: Lab = np.zeros((ground.cells[0] * FINE, ground.cells[1] * FINE, 3), np.float32)
+        self._known: Mask = np.zeros(ground.cells, np.bool_)
+        self._waiting: Mask = np.zeros(ground.cells, np.bool_)
+        self.shows: Mask = np.zeros(ground.cells, np.bool_)
+
+    def begin(self, image: Pixels) -> None:
+        """Learn the colours of the cloth from a first picture (H, W, 3)."""
+        seen = self._ground.in_sight
+        flat = flattened(self._ground, image, seen)
+        own = finely(seen[flat.cells])
+        self._cloths = cloths(flat.lab()[own][:: FINE * FINE // 4])
+
+    def hidden(self, flat: Flat) -> Mask:
+        """The pixels of a map that do not show the felt."""
+        lab, felt = flat.lab(), self._expected(flat)
+        known = finely(self._known[flat.cells])
+        return ~np.where(known, alike(lab, felt), alike(lab, felt, LOOSER))
+
+    def look(self, flat: Flat, hidden: Mask, cells: Mask, covered: Mask) -> None:
+        """Tell felt from things where it was looked.
+
+        Args:
+            flat: a map of where it was looked.
+            hidden: of its pixels, those that do not show the felt.
+            cells: of the felt, where it was looked.
+            covered: of the felt, where something was seen to lie.
+        """
+        here = flat.cells
+        looked, free = cells[here], ~covered[here]
+        bare = looked & free & (by_cell(~hidden) > MOSTLY)
+        lab, felt = flat.lab(), self._felt[flat.fine]
+        known = finely(bare & self._known[here])
+        fresh = finely(bare & ~self._known[here])
+        felt[known] += LEARN * (lab[known] - felt[known])
+        felt[fresh] = lab[fresh]
+        self._known[here] |= bare
+        self.shows[here] = np.where(looked, bare, self.shows[here])
+        thick = by_cell(tidied(hidden, PRINT_MM)) > 0
+        waiting = looked & free & ~self._known[here] & ~thick
+        self._waiting[here] = np.where(looked, waiting, self._waiting[here])
+        strange = finely(waiting)
+        felt[strange] = lab[strange]
+
+    def rested(self, cells: Mask) -> None:
+        """Learn print where nothing changed for long (`PRINT_S`)."""
+        learned = cells & self._waiting
+        self._known |= learned
+        self.shows |= learned
+        self._waiting &= ~learned
+
+    def _expected(self, flat: Flat) -> Lab:
+        """(rows, columns, 3) the felt of a map, from what is known of it and nearby."""
+        known = self._known[flat.cells]
+        felt = self._felt[flat.fine].copy()
+        if known.all():
+            return felt
+        small = felt[FINE // 2 :: FINE, FINE // 2 :: FINE]
+        weight, side = known.astype(np.float32), (NEARBY, NEARBY)
+        share = cv2.blur(weight, side)[..., None]
+        near = cv2.blur(small * weight[..., None], side) / np.maximum(share, 1e-6)
+        cloth = self._cloths[0] if len(self._cloths) else np.zeros(3, np.float32)
+        guess = np.where(share > 0.02, near, cloth)
+        fine = cv2.resize(guess, (felt.shape[1], felt.shape[0]), interpolation=cv2.INTER_LINEAR)
+        unknown = finely(~known)
+        felt[unknown] = self._closest(flat.lab()[unknown], np.asarray(fine, np.float32)[unknown])
+        return felt
+
+    def _closest(self, seen: Lab, near: Lab) -> Lab:
+        """(N, 3) the felt nearby (N, 3), or another cloth of the table that is more like (N, 3)."""
+        best = near.copy()
+        least = np.abs(seen - near).sum(1)
+        for cloth in self._cloths:
+            error = np.abs(seen - cloth).sum(1)
+            closer = error < least
+            best[closer], least[closer] = cloth, error[closer]
+        return best
+
+
+def tidied(hidden: Mask, thin_mm: float) -> Mask:
+    """What hides the felt (rows, columns), without grain and what is thin, such as lines."""
+    mask = cv2.morphologyEx(hidden.astype(np.uint8), cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+    side = round(thin_mm / STEP_MM)
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    return cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc).astype(np.bool_)
+
+
+def alike(lab: Lab, felt: Lab, loose: float = 1.0) -> Mask:
+    """Whether colours (..., 3) are the felt's (..., 3), in sun or shade."""
+    tint = np.hypot(lab[..., 1] - felt[..., 1], lab[..., 2] - felt[..., 2])
+    darker, lighter = felt[..., 0] * (SHADED / loose), felt[..., 0] * (BRIGHTER * loose)
+    light = (lab[..., 0] > darker - SAME_LIGHT) & (lab[..., 0] < lighter + SAME_LIGHT)
+    return np.asarray((tint < SAME_TINT * loose) & light)
+
+
+def cloths(lab: Lab) -> Lab:
+    """(K, 3) the colours that much of the table has, from those of its parts (N, 3)."""
+    found: list[Lab] = []
+    rest = lab
+    while len(rest) >= COMMON * len(lab) and len(found) < MOST_CLOTHS:
+        bins = np.round(rest[:, 1:] / TINT_BIN).astype(int)
+        values, counts = np.unique(bins, axis=0, return_counts=True)
+        at = values[counts.argmax()] * TINT_BIN
+        near = np.hypot(*(rest[:, 1:] - at).T) < SAME_TINT
+        light = np.median(rest[near, 0])
+        near &= np.abs(rest[:, 0] - light) < 0.4 * light + SAME_LIGHT
+        if near.sum() < COMMON * len(lab):
+            break
+        found.append(np.median(rest[near], axis=0))
+        rest = rest[~near]
+    return np.array(found, np.float32).reshape(-1, 3)

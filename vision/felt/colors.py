@@ -1,0 +1,40 @@
+"""Colours as they are under white light: CIELAB by what white is in the scene."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from cardspeak.hardware.frame import Pixels
+from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.rectify import rectify
+
+LEARN = 0.1
+MAX_GAIN = 1.8
+
+
+class White:
+    """What white looks like, learned from the stock of cards that lie face up."""
+
+    def __init__(self) -> None:
+        """Begin with the picture's own white."""
+        self.bgr: Floats = np.full(3, 235.0)
+
+    def learn(self, image: Pixels, faces_px: list[Floats]) -> None:
+        """Look at cards face up, by their corners (4, 2) in the picture (H, W, 3)."""
+        for quad in faces_px:
+            pixels = rectify(image, quad, (20, 28), -0.04).reshape(-1, 3).astype(np.float64)
+            stock = pixels[pixels.sum(1) >= np.median(pixels.sum(1))]
+            seen = np.maximum(np.median(stock, axis=0), 60.0)
+            self.bgr = self.bgr + LEARN * (seen - self.bgr)
+
+
+def lab_of(patch: Pixels, white: Floats) -> Floats:
+    """(3,) the mean CIELAB colour (L 0..100) of a patch (H, W, 3) BGR, by what white (3,) is."""
+    lit = np.minimum(patch.reshape(-1, 3).mean(0) / white, 1.0).astype(np.float32)
+    return np.asarray(cv2.cvtColor(lit.reshape(1, 1, 3), cv2.COLOR_BGR2LAB).reshape(3), np.float64)
+
+
+def named(seen: list[Sighting]) -> list[Sighting]:
+    """The cards face up whose reading is sure enough to know their stock by."""
+    return [each for each in seen if each.logs is not None and np.exp(each.logs.max()) > 0.8]

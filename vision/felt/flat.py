@@ -1,0 +1,95 @@
+"""A part of the picture drawn as a map of the felt, a few pixels to a cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.hardware.frame import Pixels
+from cardspeak.vision.felt.ground import Ground
+from cardspeak.vision.glance import CELL_MM, Floats, Mask
+
+FINE = 6
+"""Pixels of a map along a cell."""
+STEP_MM = CELL_MM / FINE
+COARSE = 8
+
+
+@dataclass(frozen=True, eq=False)
+class Flat:
+    """A rectangle of whole cells as a map.
+
+    Attributes:
+        image: (rows * `FINE`, columns * `FINE`, 3) BGR, row 0 at the smallest y.
+        rows: of the cells, a slice of the felt's.
+        columns: of the cells, a slice of the felt's.
+        low_mm: (2,) the outer corner of its first pixel.
+    """
+
+    image: Pixels
+    rows: slice
+    columns: slice
+    low_mm: Floats
+
+    @property
+    def fine(self) -> tuple[slice, slice]:
+        """The same rectangle of a map of the whole felt."""
+        rows = slice(self.rows.start * FINE, self.rows.stop * FINE)
+        return rows, slice(self.columns.start * FINE, self.columns.stop * FINE)
+
+    @property
+    def cells(self) -> tuple[slice, slice]:
+        """The same rectangle of a mask of cells."""
+        return self.rows, self.columns
+
+    def lab(self) -> NDArray[np.float32]:
+        """The map in CIELAB, a little softer than it is sharp."""
+        soft = cv2.GaussianBlur(self.image, (3, 3), 0).astype(np.float32) / 255
+        return np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB), np.float32)
+
+    def painted(self, corners_mm: Floats, grow_mm: float = 0.0) -> Mask:
+        """The pixels inside a convex outline (K, 2), grown or shrunk from its middle."""
+        mask = np.zeros(self.image.shape[:2], np.uint8)
+        middle = corners_mm.mean(0)
+        away = corners_mm - middle
+        reach = np.maximum(np.linalg.norm(away, axis=1, keepdims=True), 1e-6)
+        by_mm = grow_mm - STEP_MM / 2  # what an outline touches is filled
+        at = (middle + away * (1 + 1.42 * by_mm / reach) - self.low_mm) / STEP_MM - 0.5
+        cv2.fillConvexPoly(mask, np.rint(at * 16).astype(np.int32), 1, shift=4)
+        return mask.astype(np.bool_)
+
+
+def flattened(ground: Ground, image: Pixels, cells: Mask, around_mm: float = 0.0) -> Flat:
+    """Draw what a picture (H, W, 3) shows of cells, and of some felt around them, as a map."""
+    around = round(around_mm / CELL_MM)
+    at = [np.flatnonzero(cells.any(axis)) for axis in (1, 0)]
+    (top, bottom), (left, right) = (
+        (max(0, int(index[0]) - around), min(side, int(index[-1]) + 1 + around))
+        for index, side in zip(at, ground.cells, strict=True)
+    )
+    low = np.array([left, top]) * CELL_MM + ground.low_mm
+    size = (right - left) * FINE, (bottom - top) * FINE
+    # A lens bends lines little over so short a way: every few points tell the others.
+    x, y = (np.arange(0, side + COARSE, COARSE) + 0.5 for side in size)
+    points = np.stack(np.meshgrid(x, y), axis=2) * STEP_MM + low
+    seen = ground.model.to_px(points.reshape(-1, 2)).reshape(points.shape) - 0.5
+    matrix = np.array([[1 / COARSE, 0, 0], [0, 1 / COARSE, 0]])
+    flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+    where = cv2.warpAffine(seen.astype(np.float32), matrix, size, flags=flags)
+    x_px, y_px = cv2.split(np.asarray(where))
+    flat = cv2.remap(image, x_px, y_px, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    return Flat(np.asarray(flat, np.uint8), slice(top, bottom), slice(left, right), low)
+
+
+def by_cell(pixels: Mask) -> Floats:
+    """(rows, columns) the share of each cell's pixels that a mask of a map has."""
+    rows, columns = pixels.shape[0] // FINE, pixels.shape[1] // FINE
+    return np.asarray(pixels.reshape(rows, FINE, columns, FINE).mean((1, 3)), np.float64)
+
+
+def finely(cells: Mask) -> Mask:
+    """A mask of cells as a mask of a map's pixels."""
+    return np.repeat(np.repeat(cells, FINE, 0), FINE, 1)

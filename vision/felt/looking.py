@@ -1,0 +1,134 @@
+"""One look at a region: its pixels through the networks, and what was found on the felt in mm."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from cardspeak.hardware.frame import Pixels
+from cardspeak.models.shapes import CHIP, CHIP_COLORS, KINDS
+from cardspeak.vision.chips import NO_CHIP, one_each, usual
+from cardspeak.vision.claims import Claim
+from cardspeak.vision.detect import Detections
+from cardspeak.vision.eye import Eye
+from cardspeak.vision.felt.colors import lab_of
+from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
+from cardspeak.vision.felt.regions import Region
+from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.read import FACE_DOWN, FACE_UP, Outlines, outline, read_chips
+from cardspeak.vision.rectify import rectify
+
+CHIP_SCORE = 0.4
+BUTTON_SCORE = 0.12
+"""A button's shape tells more than the detector, see `cardspeak.vision.felt.discs`."""
+LARGE_MM = 56.0
+CHIP_SIZES = (0.75, 1.35)
+UNREAD = 0.9
+INDEX_AT_MM = np.array([6.5, 12.0])
+"""Where on a card its index stands, from the card's top left, as decks have it."""
+INDEX_TALL_MM = 15.0
+
+
+def look(eye: Eye, ground: Ground, image: Pixels, region: Region, white: Floats) -> list[Sighting]:
+    """See what lies in a region.
+
+    Args:
+        eye: the networks.
+        ground: the camera and the table.
+        image: (height, width, 3) BGR, the whole picture.
+        region: where to look.
+        white: (3,) what white is in this light, BGR.
+
+    Returns:
+        What is in the region or just beyond it.
+    """
+    x0, y0, x1, y1 = region.window_px
+    part = np.ascontiguousarray(image[y0:y1, x0:x1])
+    card_px = ground.card_px(region.middle_mm)
+    if min(part.shape[:2]) < card_px / 2:
+        return []
+    seen = eye.look(part, card_px)
+    corner = np.array([x0, y0], np.float64)
+    found = [face(ground, claim, corner) for claim in seen.claims]
+    found += backs(ground, part, seen.backs, corner, white)
+    cards = [each.corners_mm for each in found]
+    for disc in discs(ground, part, seen.discs, corner, white):
+        if disc.kind == "chip" or not any(within(disc.center_mm, card) for card in cards):
+            found.append(disc)
+    return found
+
+
+def face(ground: Ground, claim: Claim, corner_px: Floats) -> Sighting:
+    """A card face up; one of which only an index is seen lies as its index does."""
+    at_mm = ground.model.to_mm(claim.quad_px + corner_px)
+    corners = around_index(at_mm) if claim.lone else at_mm
+    return Sighting("card", "up", corners, float(claim.strength), claim.logs)
+
+
+def around_index(index_mm: Floats) -> Floats:
+    """(4, 2) the card of an index (4, 2), whose corners run from the print's own top left."""
+    down = index_mm[2:].mean(0) - index_mm[:2].mean(0)
+    down /= max(1e-6, float(np.linalg.norm(down)))
+    right = np.array([-down[1], down[0]])  # y points away from the dealer, up in the picture
+    start = index_mm.mean(0) - INDEX_AT_MM[0] * right - INDEX_AT_MM[1] * down
+    wide, high = CARD_MM[0] * right, CARD_MM[1] * down
+    return np.array([start, start + wide, start + wide + high, start + high])
+
+
+def backs(
+    ground: Ground, part: Pixels, found: Outlines, corner_px: Floats, white: Floats
+) -> list[Sighting]:
+    """Cards face down, with the colour of their backs."""
+    seen = []
+    for quad, kind, score in zip(found.quads_px, found.kinds, found.scores, strict=True):
+        color = lab_of(rectify(part, quad, (16, 22), -0.12), white)
+        sure = float(min(1.0, score) * kind[FACE_DOWN])
+        corners = ground.model.to_mm(quad + corner_px)
+        seen.append(Sighting("card", "down", corners, sure, color=color))
+    return seen
+
+
+def backlike(ground: Ground, image: Pixels, outlines_mm: list[Floats]) -> Floats:
+    """(N,) how sure it is that outlines (4, 2) on the felt are cards' backs, by their looks.
+
+    Pale backs with fine drawings look like faces; one that no reader could read is a back still.
+    """
+    boxes = np.array([ground.model.to_px(each) for each in outlines_mm])
+    kinds = outline(image, boxes, np.ones(len(boxes))).kinds
+    return np.asarray(kinds[:, FACE_DOWN] + UNREAD * kinds[:, FACE_UP])
+
+
+def discs(
+    ground: Ground, part: Pixels, found: Detections, corner_px: Floats, white: Floats
+) -> list[Sighting]:
+    """Chips by their colours' names, and the button; a disc too large for a chip is a button."""
+    sizes = np.array([across(ground.model.to_mm(box + corner_px)) for box in found.boxes_px])
+    called = found.kinds == KINDS.index("button")
+    large = (sizes > BUTTON_MM[0]) & (sizes < BUTTON_MM[1]) & (called | (sizes > LARGE_MM))
+    small = (sizes > CHIP_SIZES[0] * CHIP_MM) & (sizes < CHIP_SIZES[1] * CHIP_MM) & ~large
+    chips = one_each(found[small & ~called & (found.scores > CHIP_SCORE)])
+    chances = read_chips(part, chips.boxes_px, white)
+    names = [CHIP_COLORS[int(row.argmax())] for row in usual(chances)]
+    seen = []
+    for box, score, row, name in zip(chips.boxes_px, chips.scores, chances, names, strict=True):
+        if row[NO_CHIP] < 0.5:
+            corners = ground.model.to_mm(box + corner_px)
+            color = lab_of(rectify(part, box, CHIP.size_px, -0.08), white)
+            seen.append(Sighting("chip", None, corners, float(score), color=color, name=name))
+    buttons = one_each(found[large & (found.scores > BUTTON_SCORE)])
+    for box, score in zip(buttons.boxes_px, buttons.scores, strict=True):
+        corners = ground.model.to_mm(box + corner_px)
+        color = lab_of(rectify(part, box, CHIP.size_px, -0.1), white)
+        seen.append(Sighting("button", None, corners, float(score), color=color))
+    return seen
+
+
+def within(point_mm: Floats, card_mm: Floats) -> bool:
+    """Whether a point (2,) lies on a card (4, 2)."""
+    outline = card_mm.astype(np.float32)
+    return cv2.pointPolygonTest(outline, (float(point_mm[0]), float(point_mm[1])), False) >= 0
+
+
+def across(corners_mm: Floats) -> float:
+    """How large a square outline (4, 2) is: the side of a square of its area."""
+    return float(np.sqrt(cv2.contourArea(corners_mm.astype(np.float32))))

@@ -1,0 +1,286 @@
+"""Cards lying on each other, by their outline alone: the rectangles that explain it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import combinations
+from math import cos, radians, sin
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.vision.felt.ground import CARD_MM
+from cardspeak.vision.glance import Floats, Mask
+
+SIDE_MM = 11.0
+"""A straight piece of an outline is at least this long."""
+LONG_SIDE_MM = 25.0
+SQUARE_DEG = 13.0
+SHORT_SQUARE_DEG = 25.0
+"""How far two sides that meet in a card's corner may be from square; short ones waver more."""
+REACH_MM = 14.0
+"""How far a corner may lie from where its sides end: corners are round, and shadows blunt them."""
+BEND_MM = 2.4
+INSIDE = 0.88
+"""So much of a card has to be inside the outline."""
+PER_CARD = 0.065
+"""One more card has to explain this much more, in cards."""
+MOST_CARDS = 5
+MOST_TRIED = 20
+ALIKE_MM, ALIKE_DEG = 5.0, 5.0
+TRIED = 2
+"""Sets of cards that explain the most are fitted more closely."""
+FEW = 10
+ROOM = 4
+BLUR_MM = (0.0, 0.8, 1.6)
+"""A soft picture makes cards look this much larger on all sides."""
+ROUNDS = 4
+MOST_POINTS = 120
+NEAR_MM = 9.0
+"""Points of the outline that are farther from every edge tell nothing."""
+ARM_MM, STIFF = 40.0, 2.0
+
+
+@dataclass(frozen=True)
+class Rectangle:
+    """A card's place: its middle, and the direction of its long side, anticlockwise."""
+
+    x_mm: float
+    y_mm: float
+    turn_deg: float
+
+    def corners(self, grow_mm: float = 0.0) -> Floats:
+        """(4, 2) in mm, clockwise with y up, from the card's top left; grown on all sides."""
+        turn = radians(self.turn_deg)
+        along, aside = CARD_MM[1] / 2 + grow_mm, CARD_MM[0] / 2 + grow_mm
+        ax, ay = cos(turn) * along, sin(turn) * along
+        rx, ry = sin(turn) * aside, -cos(turn) * aside
+        x, y = self.x_mm, self.y_mm
+        return np.array(
+            [
+                (x + ax - rx, y + ay - ry),
+                (x + ax + rx, y + ay + ry),
+                (x - ax + rx, y - ay + ry),
+                (x - ax - rx, y - ay - ry),
+            ]
+        )
+
+    def moved(self, x_mm: float, y_mm: float, turn_deg: float) -> Rectangle:
+        """The same card a little further on."""
+        return Rectangle(self.x_mm + x_mm, self.y_mm + y_mm, self.turn_deg + turn_deg)
+
+
+@dataclass(frozen=True, eq=False)
+class Fit:
+    """How cards explain an outline.
+
+    Attributes:
+        cards: the rectangles.
+        missed: what they leave unexplained, or cover beyond the outline, in cards.
+    """
+
+    cards: tuple[Rectangle, ...]
+    missed: float
+
+
+class Silhouette:
+    """An outline to explain: one connected shape in a raster of the felt."""
+
+    def __init__(self, shape: Mask, low_mm: Floats, step_mm: float) -> None:
+        """Take a shape.
+
+        Args:
+            shape: (rows, columns), row 0 at the smallest y.
+            low_mm: (2,) the outer corner of the first pixel.
+            step_mm: the side of a pixel.
+        """
+        rows, columns = (np.flatnonzero(shape.any(axis)) for axis in (1, 0))
+        top, left = int(rows[0]) - ROOM, int(columns[0]) - ROOM
+        inner = shape[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
+        self.shape: Mask = np.pad(inner, ROOM)
+        self._bits = self.shape.astype(np.uint8)
+        self._low_mm = low_mm + step_mm * np.array([left, top])
+        self._step_mm = step_mm
+        outlines, _ = cv2.findContours(self._bits, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+        outline = max(outlines, key=len).reshape(-1, 2)
+        self._points = (outline + 0.5) * step_mm + self._low_mm
+        self._card = CARD_MM[0] * CARD_MM[1] / step_mm**2
+
+    @property
+    def cards(self) -> float:
+        """How large it is, in cards."""
+        return float(self.shape.sum() / self._card)
+
+    @property
+    def straight(self) -> float:
+        """How much of the outline is straight pieces as long as cards have them."""
+        around = float(cv2.arcLength(self._points.astype(np.float32), True))
+        lengths = [float(np.linalg.norm(side[1] - side[0])) for side in self._sides()]
+        return sum(length for length in lengths if length >= LONG_SIDE_MM) / max(1.0, around)
+
+    def explained(self) -> Fit:
+        """The fewest cards that explain the outline."""
+        candidates = self._candidates()
+        best = Fit((), self.cards)
+        for count in range(1, MOST_CARDS + 1):
+            starts = self._starts(best.cards, candidates, count)
+            fits = [self._settled(start) for start in starts]
+            fit = min(fits, key=lambda each: each.missed, default=best)
+            if fit.missed > best.missed - PER_CARD:
+                break
+            best = fit
+        return best
+
+    def _starts(
+        self, chosen: tuple[Rectangle, ...], candidates: list[Rectangle], count: int
+    ) -> list[tuple[Rectangle, ...]]:
+        """Sets of so many cards that explain the most: any, or for many the last and one more."""
+        if not candidates:
+            return []
+        few = count <= 2 or (count == 3 and len(candidates) <= FEW)
+        sets = list(combinations(range(len(candidates)), count)) if few else []
+        pool = [*candidates, *chosen]
+        if count == len(chosen) + 1:
+            known = range(len(candidates), len(pool))
+            sets += [(i, *known) for i in range(len(candidates))]
+        rasters = [self._raster(card) for card in pool]
+        scored = sorted((self._off([rasters[i] for i in each]), each) for each in sets)
+        near = [each for off, each in scored[:TRIED] if off < scored[0][0] + PER_CARD]
+        return [tuple(pool[i] for i in each) for each in near]
+
+    def _raster(self, card: Rectangle, grow_mm: float = 0.0) -> NDArray[np.uint8]:
+        mask = np.zeros(self.shape.shape, np.uint8)
+        corners = card.corners(grow_mm - self._step_mm / 2)  # what an outline touches is filled
+        at = (corners - self._low_mm) / self._step_mm - 0.5
+        cv2.fillConvexPoly(mask, np.rint(at * 16).astype(np.int32), 1, shift=4)
+        return mask
+
+    def _off(self, rasters: list[NDArray[np.uint8]]) -> float:
+        """How much cards leave out, or cover beyond the outline, in cards."""
+        left = self._bits.copy()
+        union = np.zeros_like(left)
+        for raster in rasters:
+            cv2.bitwise_or(union, raster, union)
+        return float(cv2.countNonZero(cv2.bitwise_xor(union, left, left)) / self._card)
+
+    def _settled(self, cards: tuple[Rectangle, ...]) -> Fit:
+        """Move cards to where their edges lie on the outline."""
+        points = self._points[:: max(1, len(self._points) // MOST_POINTS)]
+        for _ in range(ROUNDS):
+            cards = drawn_to(points, cards)
+        grown = ([self._raster(card, grow) for card in cards] for grow in BLUR_MM)
+        return Fit(cards, min(self._off(rasters) for rasters in grown))
+
+    def _candidates(self) -> list[Rectangle]:
+        """Cards with a corner of the outline for their own, and inside it; none twice."""
+        found: list[tuple[float, Rectangle]] = []
+        for card in self._cornered():
+            raster = self._raster(card).view(np.bool_)
+            whole = max(1, int(np.count_nonzero(raster)))
+            inside = int(np.count_nonzero(raster & self.shape)) / whole
+            if inside > INSIDE:
+                found.append((inside, card))
+        kept: list[Rectangle] = []
+        for _, card in sorted(found, key=lambda each: -each[0]):
+            if not any(alike(card, other) for other in kept):
+                kept.append(card)
+        return kept[:MOST_TRIED]
+
+    def _cornered(self) -> Iterator[Rectangle]:
+        sides = self._sides()
+        for i, first in enumerate(sides):
+            for ahead in (1, 2):
+                second = sides[(i + ahead) % len(sides)]
+                corner = meeting(first, second)
+                if corner is not None:
+                    yield from at_corner(corner, first, second)
+
+    def _sides(self) -> list[Floats]:
+        """(2, 2) the straight pieces of the outline, in order, anticlockwise with y up."""
+        outline = self._points.astype(np.float32).reshape(-1, 1, 2)
+        points = np.asarray(cv2.approxPolyDP(outline, BEND_MM, True), np.float64).reshape(-1, 2)
+        x, y = points.T
+        if np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y) < 0:
+            points = points[::-1]
+        sides = [np.array([a, b]) for a, b in zip(points, np.roll(points, -1, axis=0), strict=True)]
+        return [side for side in sides if np.linalg.norm(side[1] - side[0]) >= SIDE_MM]
+
+
+def drawn_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
+    """Move cards a step towards an outline: each edge to the points (N, 2) that are nearest to it.
+
+    It is Gauss and Newton's step for the distances of points from edges; what no point tells, such
+    as where a covered card's hidden end lies, stays as it is.
+    """
+    off, lever, normal = edges_to(points, cards)
+    nearest = np.abs(off).argmin(0)
+    count = np.arange(len(points))
+    off, lever = off[nearest, count], lever[nearest, count]
+    near = np.abs(off) < NEAR_MM
+    moved = []
+    for i, card in enumerate(cards):
+        mine = near & (nearest // 4 == i)
+        slopes = np.column_stack([normal[nearest[mine]], lever[mine] / ARM_MM])
+        pull = slopes.T @ slopes + STIFF * np.eye(3)
+        x, y, turn = np.linalg.solve(pull, slopes.T @ off[mine])
+        moved.append(card.moved(float(x), float(y), float(np.degrees(turn / ARM_MM))))
+    return tuple(moved)
+
+
+def edges_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Floats, Floats, Floats]:
+    """How points (N, 2) lie to the edges of cards, four each.
+
+    Returns:
+        (4 K, N) how far outside an edge each point is, infinitely where it is not beside it;
+        (4 K, N) by how much less that is for each radian that the card turns; (4 K, 2) the edges'
+        outward normals.
+    """
+    corners = np.stack([card.corners() for card in cards])
+    along = np.roll(corners, -1, axis=1) - corners
+    length = np.linalg.norm(along, axis=2, keepdims=True)
+    along = (along / length).reshape(-1, 2)
+    normal = np.column_stack([-along[:, 1], along[:, 0]])
+    start, length = corners.reshape(-1, 2), length.reshape(-1, 1)
+    off = normal @ points.T - (normal * start).sum(1, keepdims=True)
+    at = along @ points.T - (along * start).sum(1, keepdims=True)
+    beside = (at > -NEAR_MM / 2) & (at < length + NEAR_MM / 2)
+    return np.where(beside, off, np.inf), at - length / 2, normal
+
+
+def alike(a: Rectangle, b: Rectangle) -> bool:
+    """Whether two rectangles are one card."""
+    turn = abs((a.turn_deg - b.turn_deg + 90) % 180 - 90)
+    return float(np.hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm)) < ALIKE_MM and turn < ALIKE_DEG
+
+
+def meeting(first: Floats, second: Floats) -> Floats | None:
+    """(2,) where two sides (2, 2) meet in a corner that could be a card's, if they do."""
+    u, v = first[1] - first[0], second[1] - second[0]
+    cross = float(u[0] * v[1] - u[1] * v[0])
+    turn = np.degrees(np.arctan2(cross, float(u @ v)))
+    short = min(float(np.linalg.norm(u)), float(np.linalg.norm(v))) < LONG_SIDE_MM
+    if abs(turn - 90) > (SHORT_SQUARE_DEG if short else SQUARE_DEG):
+        return None
+    across = second[0] - first[0]
+    share = (across[0] * v[1] - across[1] * v[0]) / cross
+    corner = np.asarray(first[0] + share * u)
+    near = min(np.linalg.norm(corner - first[1]), np.linalg.norm(corner - first[0]))
+    far = min(np.linalg.norm(corner - second[0]), np.linalg.norm(corner - second[1]))
+    return corner if max(near, far) < REACH_MM else None
+
+
+def at_corner(corner: Floats, first: Floats, second: Floats) -> Iterator[Rectangle]:
+    """The two cards that have a corner where two sides meet, lying inside them."""
+    back, on = first[0] - first[1], second[1] - second[0]
+    lengths = np.linalg.norm(back), np.linalg.norm(on)
+    angle = np.arctan2(*on[::-1])
+    other = np.arctan2(*back[::-1]) - np.pi / 2
+    off = (other - angle + np.pi) % (2 * np.pi) - np.pi
+    angle += off * lengths[0] / (lengths[0] + lengths[1])
+    forth = np.array([np.cos(angle), np.sin(angle)])
+    aside = np.array([-forth[1], forth[0]])
+    for wide, high, turn in ((CARD_MM[0], CARD_MM[1], angle + np.pi / 2), (*CARD_MM[::-1], angle)):
+        middle = corner + forth * wide / 2 + aside * high / 2
+        yield Rectangle(float(middle[0]), float(middle[1]), float(np.degrees(turn)))

@@ -1,0 +1,105 @@
+"""Which parts of the picture to look at: around what is due, large enough that cards are whole."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from cardspeak.vision.felt.ground import CARD_MM, Ground, grown
+from cardspeak.vision.glance import CELL_MM, Floats, Mask
+
+NEAR_MM = 45.0
+"""What lies this near to a change is looked at with it."""
+AROUND_MM = float(np.hypot(*CARD_MM) / 2) + 8
+"""Kept around what is looked at, so that a card whose middle lies there is whole."""
+JOIN_MM = 60.0
+WIDEST_MM = 480.0
+"""What is wider is looked at part by part."""
+
+
+@dataclass(frozen=True, eq=False)
+class Region:
+    """A part of the felt to look at in one piece.
+
+    Attributes:
+        cells: what is looked at; all of them rest.
+        window_px: (x0, y0, x1, y1) what is cut from the picture.
+        since_s: when the oldest of what is due in it came to rest.
+        middle_mm: (2,) its middle.
+    """
+
+    cells: Mask
+    window_px: tuple[int, int, int, int]
+    since_s: float
+    middle_mm: Floats
+
+    @property
+    def area_px(self) -> int:
+        """How many pixels of the picture it takes."""
+        x0, y0, x1, y1 = self.window_px
+        return (x1 - x0) * (y1 - y0)
+
+
+def regions(ground: Ground, due: Mask, moving: Mask, since_s: Floats) -> list[Region]:
+    """Cut what is due into regions, the oldest first.
+
+    Args:
+        ground: the camera and the table.
+        due: cells to look at.
+        moving: cells that cannot be looked at now.
+        since_s: (rows, columns) when each cell came to rest.
+    """
+    if not due.any():
+        return []
+    wanted = grown(due, NEAR_MM) & ~moving & ground.in_sight
+    count, labels = cv2.connectedComponents(grown(due, JOIN_MM / 2).astype(np.uint8))
+    found = []
+    for label in range(1, count):
+        mine = labels == label
+        core = due & mine & wanted
+        if not core.any():
+            continue
+        for part in parts(core):
+            cells = wanted & grown(part, NEAR_MM) | part
+            wanted &= ~cells
+            found.append(region(ground, cells, float(since_s[part].min())))
+    return sorted(found, key=lambda each: each.since_s)
+
+
+def parts(cells: Mask) -> Iterator[Mask]:
+    """Split what is too wide along its longer side, again and again."""
+    rows, columns = np.nonzero(cells)
+    high, wide = np.ptp(rows), np.ptp(columns)
+    if max(high, wide) * CELL_MM <= WIDEST_MM:
+        yield cells
+        return
+    along = 0 if high > wide else 1
+    index = np.indices(cells.shape)[along]
+    middle = int(np.ceil((rows if along == 0 else columns).mean()))
+    low, high_ = int((rows, columns)[along].min()), int((rows, columns)[along].max())
+    middle = min(max(middle, low + 1), high_)
+    for half in (cells & (index < middle), cells & (index >= middle)):
+        yield from parts(half)
+
+
+def region(ground: Ground, cells: Mask, since_s: float) -> Region:
+    """The region around cells."""
+    rows, columns = np.nonzero(cells)
+    low = np.array([columns.min(), rows.min()]) * CELL_MM + ground.low_mm - AROUND_MM
+    high = np.array([columns.max() + 1, rows.max() + 1]) * CELL_MM + ground.low_mm + AROUND_MM
+    return Region(cells, window(ground, low, high), since_s, (low + high) / 2)
+
+
+def window(ground: Ground, low_mm: Floats, high_mm: Floats) -> tuple[int, int, int, int]:
+    """The pixels that show a rectangle of the felt, cut at the picture's edge."""
+    (x0, y0), (x1, y1) = low_mm, high_mm
+    xm, ym = (x0 + x1) / 2, (y0 + y1) / 2
+    around = [(x0, y0), (xm, y0), (x1, y0), (x1, ym), (x1, y1), (xm, y1), (x0, y1), (x0, ym)]
+    points = ground.model.to_px(around)
+    size = [ground.model.width_px, ground.model.height_px]
+    low = np.clip(np.floor(points.min(0)), 0, size).astype(int)
+    high = np.clip(np.ceil(points.max(0)), 0, size).astype(int)
+    return int(low[0]), int(low[1]), int(high[0]), int(high[1])

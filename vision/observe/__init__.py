@@ -1,0 +1,1 @@
+"""Turns what happens to the tracks into facts for the log."""

@@ -1,0 +1,122 @@
+"""Cards turned on the boards, and taken back from them."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.seats import first_of
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+BOARD = Place("board")
+QUIET_S = 0.2
+"""A street lies once nothing has moved over the board for so long."""
+
+LONG_S = 0.9
+"""Nobody works longer than this over cards that lie face up."""
+
+AWAY_S = 0.6
+ASIDE_S = 1.5
+
+
+class Boards:
+    """Watches the boards."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk."""
+        self._desk = desk
+        self._waiting: list[Track] = []
+        self._leaving: dict[Track, float] = {}
+
+    def came(self, track: Track) -> None:
+        """Take a card that came on a board."""
+        self._waiting.append(track)
+        self._desk.at[track] = BOARD
+
+    def left(self, track: Track) -> None:
+        """Note that a card is gone from a board."""
+        if track in self._waiting:
+            self._waiting.remove(track)
+            self._desk.at.pop(track, None)
+        else:
+            self._leaving[track] = self._desk.now_s
+
+    def back(self, track: Track) -> None:
+        """Note that it is not."""
+        self._leaving.pop(track, None)
+
+    @property
+    def lacks(self) -> bool:
+        """Whether cards of a board have just been taken away."""
+        return bool(self._leaving)
+
+    def take(self) -> None:
+        """Tell of the streets that lie, and of cards taken back."""
+        desk = self._desk
+        lying = [track for track in self._waiting if track.face == "up"]
+        boards = {self._board(track) for track in lying}
+        for board in sorted(boards):
+            self._turned([track for track in lying if self._board(track) == board], board)
+        if self._leaving and desk.now_s - max(self._leaving.values()) >= AWAY_S:
+            self._gone()
+
+    def _board(self, track: Track) -> int:
+        return self._desk.tracker.places.slot(track.center_mm)[0]
+
+    def _turned(self, cards: list[Track], board: int) -> None:
+        desk = self._desk
+        rest_s, frame = first_of(cards)
+        quiet_s = desk.now_s - desk.motion_s(BOARD)
+        complete = self._is_complete(len(cards), board)
+        doubted = not desk.is_quiet(BOARD)
+        busy = doubted or (quiet_s < QUIET_S and not complete)
+        if busy and desk.now_s - rest_s < LONG_S:
+            return
+        if not desk.is_read(cards, rest_s):
+            return
+        cards.sort(key=lambda track: float(track.center_mm[0]))
+        desk.begin(rest_s, frame)
+        desk.story.boards[board] = desk.story.boards.get(board, 0) + len(cards)
+        desk.story.last_board_s = rest_s
+        self._waiting = [track for track in self._waiting if track not in cards]
+        fact = BoardDealt(tuple(desk.sight(track) for track in cards), board)
+        desk.tell(fact, rest_s, frame, desk.chance(cards))
+
+    def _is_complete(self, cards: int, board: int) -> bool:
+        """Whether so many cards are what the game turns next."""
+        desk = self._desk
+        if desk.crew.game is None:
+            return False
+        out, sizes = desk.story.boards.get(board, 0), 0
+        for street in desk.crew.game.streets:
+            if street.board and sizes >= out:
+                return sizes == out and cards == street.board
+            sizes += street.board
+        return False
+
+    def _gone(self) -> None:
+        """Tell that cards were taken back, unless the hand is being gathered in."""
+        desk = self._desk
+        gone, since_s = list(self._leaving), min(self._leaving.values())
+        self._leaving.clear()
+        for track in gone:
+            desk.at.pop(track, None)
+        desk.story.boards[0] = max(0, desk.story.boards.get(0, 0) - len(gone))
+        if not desk.story.playing or desk.story.pushed or not desk.cards_of("seat"):
+            return
+        target = self._target(since_s)
+        desk.tell(BoardTakenBack(len(gone), target), since_s, gone[0].last)
+
+    def _target(self, since_s: float) -> Literal["stub", "aside", "burn"]:
+        """Where cards went that were taken from a board."""
+        tracker = self._desk.tracker
+        for track in tracker.tracks:
+            if track.kind == "card" and since_s - 0.5 <= track.rest_s:
+                place = tracker.places.home(track.center_mm)
+                if place.kind == "burn":
+                    return "burn"
+                if place.kind in ("felt", "pot"):
+                    return "aside"
+        return "stub"

@@ -1,0 +1,74 @@
+"""Cards burned, and the burns moved away."""
+
+from __future__ import annotations
+
+from cardspeak.rules.facts.deck import BurnsMoved
+from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.vision.observe.board import Boards
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.seats import came_with
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+BURN = Place("burn")
+AWAY_S = 0.3
+
+
+class Burns:
+    """Watches the burns."""
+
+    def __init__(self, desk: Desk, boards: Boards) -> None:
+        """Take the desk."""
+        self._desk, self._boards = desk, boards
+        self._waiting: list[Track] = []
+        self._gone_s: float | None = None
+
+    def came(self, track: Track) -> None:
+        """Take a card that came to the burns; one from a board is told by the board."""
+        desk = self._desk
+        if track.doubtful and not self._is_due(track):
+            desk.tracker.forget(track)
+            return
+        desk.at[track] = BURN
+        if not self._boards.lacks:
+            desk.begin(track.rest_s, track.born)
+            desk.story.burns += 1
+            self._waiting.append(track)
+
+    def _is_due(self, track: Track) -> bool:
+        """Whether a card that may have lain among the burns before has rather been burned now."""
+        desk, story = self._desk, self._desk.story
+        burns = desk.cards_at(BURN)
+        if any(came_with(burn, track) for burn in burns):
+            return False
+        before = [burn.born_s for burn in burns]
+        return max(story.last_dealt_s, story.last_board_s) > max(before, default=-1e9)
+
+    def left(self, track: Track) -> None:
+        """Note that a burn is gone."""
+        if track in self._waiting:
+            self._waiting.remove(track)
+        self._gone_s = self._desk.now_s
+
+    def back(self, _: Track) -> None:
+        """Note that it is not."""
+        self._gone_s = None
+
+    def take(self) -> None:
+        """Tell of burns, and of burns moved."""
+        desk = self._desk
+        for track in list(self._waiting):
+            if desk.is_read([track], track.born.t_s):
+                self._waiting.remove(track)
+                sight = desk.sight(track)
+                desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
+        if self._gone_s is None or desk.now_s - self._gone_s < AWAY_S:
+            return
+        burns = desk.cards_at(BURN)
+        if any(track.there for track in burns):
+            return
+        since_s, self._gone_s = self._gone_s, None
+        for track in burns:
+            desk.at.pop(track)
+        if desk.story.playing and burns and desk.motion_s(Place("muck")) > since_s - 1.0:
+            desk.tell(BurnsMoved("muck"), since_s, burns[-1].last)

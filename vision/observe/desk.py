@@ -1,0 +1,104 @@
+"""What all observers of a table share: the tracks, the story so far, and what is to be told."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.event import Evidence, Fact, Sight
+from cardspeak.rules.facts.hand import HandBegun
+from cardspeak.vision.glance import Mask
+from cardspeak.vision.observe.crew import Crew
+from cardspeak.vision.observe.naming import is_named, sight_of
+from cardspeak.vision.observe.outbox import Outbox
+from cardspeak.vision.observe.story import Story
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+from cardspeak.vision.track.tracker import Tracker
+
+READ_S = 0.5
+"""For so long a card that lies still is looked at again before it is told with candidates."""
+
+IN_PLAY = ("seat", "board", "burn", "muck")
+
+
+@dataclass
+class Desk:
+    """What all observers of a table share.
+
+    Attributes:
+        layout: what lies where.
+        crew: what was typed in.
+        tracker: what lies on the table.
+        story: the hand so far.
+        outbox: what is to be told.
+        now: the last frame.
+        at: where each card lies, as far as was told or noted.
+    """
+
+    layout: Layout
+    crew: Crew
+    tracker: Tracker
+    story: Story = field(default_factory=Story)
+    outbox: Outbox = field(default_factory=Outbox)
+    now: Evidence = field(default_factory=lambda: Evidence("", 0, 0.0))
+    at: dict[Track, Place] = field(default_factory=dict)
+    wanted: list[Track] = field(default_factory=list)
+
+    @property
+    def now_s(self) -> float:
+        """When the last frame was taken."""
+        return self.now.t_s
+
+    def tell(self, fact: Fact, t_s: float, evidence: Evidence, confidence: float = 1.0) -> None:
+        """Report a fact that happened at a time, beginning the hand where it is the first."""
+        self.outbox.put(t_s, fact, (evidence,), confidence)
+
+    def begin(self, t_s: float, evidence: Evidence) -> None:
+        """Begin a hand, if none is being played."""
+        if self.story.phase != "clear":
+            return
+        redeal = self.story.redeal
+        self.story.begin(t_s)
+        self.tell(HandBegun(self.story.number, redeal), t_s, evidence)
+
+    def cards_at(self, *places: Place) -> list[Track]:
+        """Return the cards that are noted at some places, in the order in which they came."""
+        return [track for track, place in self.at.items() if place in places]
+
+    def cards_of(self, kind: str) -> list[Track]:
+        """Return the cards noted at the places of a kind."""
+        return [track for track, place in self.at.items() if place.kind == kind]
+
+    def sight(self, track: Track) -> Sight:
+        """Return a card as it is to be told."""
+        return sight_of(track, self.at)
+
+    def is_read(self, tracks: Iterable[Track], since_s: float) -> bool:
+        """Whether cards can be told: all are named, or enough time was spent on them."""
+        unsure = [track for track in tracks if not is_named(track, self.at)]
+        self.wanted += unsure
+        return not unsure or self.now_s - since_s >= READ_S
+
+    def is_quiet(self, place: Place) -> bool:
+        """Whether nothing has come to light at a place that is not yet believed."""
+        tracker = self.tracker
+        return not any(tracker.places.home(t.center_mm) == place for t in tracker.doubted)
+
+    def chance(self, tracks: Iterable[Track]) -> float:
+        """How sure it is that cards are what they are told to be."""
+        faces = [float(track.reading.odds.max()) for track in tracks if track.reading.looks]
+        return round(min(faces, default=1.0), 4)
+
+    def motion_s(self, place: Place) -> float:
+        """When anything last moved at a place."""
+        mask = self.tracker.places.masks[place]
+        return float(self.tracker.flow.moved_s[mask].max())
+
+    def wants(self) -> Mask:
+        """The cells that are worth another look."""
+        wanted = self.tracker.wants()
+        for track in self.wanted:
+            self.tracker.ask(track, wanted)
+        return wanted

@@ -1,0 +1,224 @@
+"""From glances to facts: what happens to the cards, the chips and the button, told as a hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import HandOver
+from cardspeak.rules.facts.table import OutOfStep
+from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.observe.board import BOARD, Boards
+from cardspeak.vision.observe.burns import Burns
+from cardspeak.vision.observe.button import Button
+from cardspeak.vision.observe.crew import Crew
+from cardspeak.vision.observe.desk import IN_PLAY, Desk
+from cardspeak.vision.observe.draws import Draws
+from cardspeak.vision.observe.muck import Muck
+from cardspeak.vision.observe.outbox import HOLD_S
+from cardspeak.vision.observe.pitches import Pitches
+from cardspeak.vision.observe.pot import Pots
+from cardspeak.vision.observe.releases import Releases
+from cardspeak.vision.observe.seats import Arrivals
+from cardspeak.vision.observe.showing import Showing
+from cardspeak.vision.observe.spread import Spreads
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+from cardspeak.vision.track.tracker import Change, Tracker
+
+FIRST_LOOK_S = 1.0
+"""What lies on the table in the first second was there before."""
+
+CLEAR_S = 0.5
+"""The hand is over when no card has lain on the table for so long."""
+
+
+class Observer:
+    """Tells what happens at a table. Give it one glance after the other."""
+
+    def __init__(self, layout: Layout, setup: Sequence[Event]) -> None:
+        """Take a table before the first glance.
+
+        Args:
+            layout: what lies where.
+            setup: what the crew typed in: the game, who sits where, where the button is.
+
+        Raises:
+            UnknownGame: if there is no such game.
+        """
+        crew = Crew()
+        crew.learn(setup)
+        self._desk = Desk(layout, crew, Tracker(layout, self._expects))
+        self._desk.story.number = crew.number
+        self._arrivals = Arrivals(self._desk)
+        self._pitches = Pitches(self._desk, self._arrivals)
+        self._boards = Boards(self._desk)
+        self._burns = Burns(self._desk, self._boards)
+        self._muck = Muck(self._desk)
+        self._showing = Showing(self._desk)
+        self._releases = Releases(self._desk, self._muck, self._showing)
+        self._draws = Draws(self._desk, self._muck)
+        self._pots = Pots(self._desk)
+        self._button = Button(self._desk)
+        self._spreads = Spreads(self._desk)
+        self._begun_s: float | None = None
+        self._clear_s: float | None = None
+
+    def learn(self, *events: Event) -> None:
+        """Take in what the crew types in while the film runs.
+
+        Raises:
+            UnknownGame: if there is no such game.
+        """
+        self._desk.crew.learn(events)
+
+    @property
+    def tracks(self) -> tuple[Track, ...]:
+        """Everything that lies on the table, in the order in which it came."""
+        return self._desk.tracker.tracks
+
+    def wants(self) -> Mask:
+        """The cells that are worth another look."""
+        return self._desk.wants()
+
+    def take(self, glance: Glance) -> tuple[Event, ...]:
+        """Take a glance, and return the facts that can be told now."""
+        desk = self._desk
+        desk.now = glance.evidence
+        desk.wanted = []
+        self._begun_s = desk.now_s if self._begun_s is None else self._begun_s
+        for change in desk.tracker.take(glance):
+            self._follow(change)
+        for track, seat in self._arrivals.settle():
+            self._showing.turned(track, seat)
+        self._phase()
+        self._pitches.take(glance)
+        if desk.story.playing or desk.story.phase == "clear":
+            self._tell()
+        return desk.outbox.release(desk.now_s - HOLD_S)
+
+    def finish(self) -> tuple[Event, ...]:
+        """Return what was still waiting to be told when the film ends."""
+        self._desk.outbox.held_s = None
+        return self._desk.outbox.release(float("inf"))
+
+    def _expects(self, one: Sighting | Track, now_s: float) -> bool:
+        return self._arrivals.expects(one, now_s)
+
+    def _tell(self) -> None:
+        for topic in (
+            self._arrivals,
+            self._boards,
+            self._burns,
+            self._draws,
+            self._showing,
+            self._releases,
+            self._pots,
+            self._spreads,
+        ):
+            topic.take()
+
+    # What changed
+
+    def _follow(self, change: Change) -> None:
+        track = change.track
+        if track.kind == "chip":
+            if change.what == "settled":
+                self._pots.settled(track)
+            elif change.what == "gone":
+                self._pots.left(track)
+        elif track.kind == "button":
+            if change.what in ("settled", "back"):
+                self._button.settled(track)
+        else:
+            self._card(change, track)
+
+    def _card(self, change: Change, track: Track) -> None:
+        place = self._desk.at.get(track)
+        if change.what == "settled":
+            self._came(track)
+        elif change.what == "turned":
+            self._turned(track, place)
+        elif place and change.what in ("gone", "back"):
+            self._left(track, place, back=change.what == "back")
+
+    def _came(self, track: Track) -> None:
+        desk = self._desk
+        place = desk.tracker.places.home(track.center_mm)
+        if place.kind not in IN_PLAY:
+            if track.face == "up":
+                self._spreads.turned(track, place)
+            return
+        if desk.story.phase in ("unknown", "out of step") or self._spreads.lies:
+            desk.at[track] = place
+        elif place.kind == "seat":
+            self._arrivals.came(track, place.seat)
+        elif place.kind == "burn":
+            self._burns.came(track)
+        elif place == BOARD:
+            self._boards.came(track)
+        else:
+            desk.at[track] = place
+
+    def _turned(self, track: Track, place: Place | None) -> None:
+        if place is None:
+            if track.face == "up":
+                self._spreads.turned(track, self._desk.tracker.places.home(track.center_mm))
+        elif place.kind == "seat":
+            self._showing.turned(track, place.seat)
+
+    def _left(self, track: Track, place: Place, *, back: bool) -> None:
+        if self._desk.story.phase != "playing":
+            if not back:
+                self._desk.at.pop(track, None)
+        elif place.kind == "seat":
+            (self._releases.back if back else self._releases.left)(track, place.seat)
+        elif place.kind == "burn":
+            (self._burns.back if back else self._burns.left)(track)
+        elif place == BOARD:
+            (self._boards.back if back else self._boards.left)(track)
+        elif not back:
+            self._desk.at.pop(track, None)
+
+    # The hand as a whole
+
+    def _phase(self) -> None:
+        """Begin with a clear table, and end the hand when it is clear again."""
+        desk, story = self._desk, self._desk.story
+        lying = [track for track in desk.at if track.state != "gone"]
+        if story.phase == "unknown":
+            if self._begun_s is not None and desk.now_s - self._begun_s >= FIRST_LOOK_S:
+                self._open(bool(lying))
+            return
+        if story.phase == "clear":
+            return
+        if lying or self._muck.lies:
+            self._clear_s = None
+            return
+        self._clear_s = desk.now_s if self._clear_s is None else self._clear_s
+        if desk.now_s - self._clear_s >= CLEAR_S:
+            self._close()
+
+    def _open(self, cards: bool) -> None:
+        """Begin to follow the table."""
+        desk = self._desk
+        desk.story.phase = "out of step" if cards else "clear"
+        if cards:
+            reason = "cards lay on the table already when the film began"
+            desk.tell(OutOfStep(reason), desk.now_s, desk.now)
+
+    def _close(self) -> None:
+        """End the hand: all cards are gathered in."""
+        desk, story = self._desk, self._desk.story
+        over_s = self._clear_s if self._clear_s is not None else desk.now_s
+        if story.phase == "playing":
+            misdeal = not story.pushed and not story.decided and not any(story.boards.values())
+            story.redeal = misdeal and not story.tabled
+            if not story.redeal:
+                desk.tell(HandOver(), over_s, desk.now)
+        desk.at.clear()
+        self._releases.clear()
+        self._pots.clear()
+        self._draws.clear()
+        story.phase, self._clear_s = "clear", None

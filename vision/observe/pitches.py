@@ -1,0 +1,127 @@
+"""Cards that nobody made out: something came from the deck to a seat, and stayed there.
+
+Where a back has the colour of the felt, or a card stops right on another one, the networks may see
+nothing new. But it came on the way that only a pitched card takes, and the game is dealing.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cardspeak.vision.glance import Floats, Glance
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.seats import DEALING_S, Arrivals
+from cardspeak.vision.track.places import Place
+
+MOVES = 0.02
+"""Less motion than this share of a seat's place is none."""
+
+RESTS_S = 0.13
+LONGEST_S = 0.7
+"""A card that was pitched comes to rest within this of entering its seat's place."""
+
+FROM_DECK = 0.15
+SEEN_S = 0.9
+"""A card that can be seen is seen within this; after that it is taken for granted."""
+
+NEAR_S = 0.3
+CARD_MM = (63.5, 88.9)
+GROWS = 0.35
+"""A card that lies alone covers at least this share of its size that was bare before."""
+
+
+@dataclass
+class _Stir:
+    """Something moves at a seat: since and until when, and how much was covered before."""
+
+    since_s: float
+    until_s: float
+    before: float
+
+
+@dataclass(frozen=True)
+class _Pitch:
+    """Something came to rest at a seat: when, and how much more is covered since, in cards."""
+
+    rest_s: float
+    growth: float
+
+
+class Pitches:
+    """Watches for cards that come to the seats unseen."""
+
+    def __init__(self, desk: Desk, arrivals: Arrivals) -> None:
+        """Take the desk, and the cards that are seen to come."""
+        self._desk, self._arrivals = desk, arrivals
+        self._stirs: dict[int, _Stir] = {}
+        self._pitches: dict[int, list[_Pitch]] = {}
+        self._covered: dict[int, float] = {}
+
+    def take(self, glance: Glance) -> None:
+        """Take a glance."""
+        for seat in sorted(self._desk.crew.players):
+            self._watch(seat, glance)
+            for pitch in list(self._pitches.get(seat, ())):
+                if self._desk.now_s - pitch.rest_s >= SEEN_S:
+                    self._pitches[seat].remove(pitch)
+                    if self._is_missing(seat, pitch):
+                        self._arrivals.conceive(seat, pitch.rest_s, self._place(seat))
+
+    def _watch(self, seat: int, glance: Glance) -> None:
+        """Follow what moves at a seat."""
+        now_s = glance.evidence.t_s
+        mask = self._desk.tracker.places.masks[Place("seat", seat)]
+        moving = float(glance.moving[mask].mean())
+        stir = self._stirs.get(seat)
+        if moving > MOVES:
+            if stir is None:
+                stir = self._stirs[seat] = _Stir(now_s, now_s, self._covered.get(seat, 0.0))
+            stir.until_s = now_s
+        elif stir is None:
+            self._covered[seat] = self._cards_covered(seat)
+        elif now_s - stir.until_s >= RESTS_S:
+            del self._stirs[seat]
+            self._rest(seat, stir)
+
+    def _rest(self, seat: int, stir: _Stir) -> None:
+        """Note a pitch, if what moved at a seat and came to rest was one."""
+        middle = self._middle(seat)
+        short = stir.until_s - stir.since_s <= LONGEST_S
+        pitched = self._arrivals.from_deck(middle, stir.until_s) >= FROM_DECK
+        if short and pitched and not self._arrivals.was_handled(middle, seat, stir.until_s):
+            growth = self._cards_covered(seat) - stir.before
+            self._pitches.setdefault(seat, []).append(_Pitch(stir.until_s, growth))
+
+    def _is_missing(self, seat: int, pitch: _Pitch) -> bool:
+        """Whether no card was seen that a pitch brought, although one was due."""
+        desk, story = self._desk, self._desk.story
+        cards = desk.cards_at(Place("seat", seat))
+        if any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards):
+            return False
+        dealing = abs(story.last_dealt_s - pitch.rest_s) < DEALING_S
+        if not self._arrivals.is_due(seat) or seat in story.folded:
+            return False
+        return pitch.growth >= GROWS or (dealing and bool(cards) and pitch.growth > -GROWS / 2)
+
+    def _cards_covered(self, seat: int) -> float:
+        """How much of a seat's place is covered, in cards."""
+        tracker = self._desk.tracker
+        mask = tracker.places.masks[Place("seat", seat)]
+        cells_of_card = CARD_MM[0] * CARD_MM[1] / 100
+        return tracker.flow.occupied(mask) * float(mask.sum()) / cells_of_card
+
+    def _place(self, seat: int) -> Floats:
+        """(4, 2) about where a card lies that nobody made out: where the felt is covered."""
+        tracker = self._desk.tracker
+        mask = tracker.places.masks[Place("seat", seat)] & tracker.flow.covered()
+        points = tracker.places.grid.centers_mm()[mask]
+        at = points.mean(0) if len(points) else self._middle(seat)
+        turn = np.radians(self._desk.layout.seat(seat).facing_deg - 90)
+        rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+        corners = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * np.array(CARD_MM) / 2
+        return np.asarray(at + corners @ rotation)
+
+    def _middle(self, seat: int) -> Floats:
+        return np.asarray(np.array(self._desk.layout.seat(seat).cards, np.float64).mean(0))

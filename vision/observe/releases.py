@@ -1,0 +1,89 @@
+"""Cards that leave a seat: folded, mucked, discarded, or gathered in."""
+
+from __future__ import annotations
+
+from cardspeak.rules.facts.event import Fact
+from cardspeak.rules.facts.hand import Folded, Mucked
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck import Muck
+from cardspeak.vision.observe.showing import Showing
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+STAY_S = 0.25
+"""Cards are gone from a seat when their place has been bare for so long."""
+
+LATE_S = 0.4
+"""Where no card is made out in the muck, motion there will do after so long."""
+
+GIVE_UP_S = 1.5
+"""Cards that left for the muck have come there within this."""
+
+
+class Releases:
+    """Watches cards leave the seats."""
+
+    def __init__(self, desk: Desk, muck: Muck, showing: Showing) -> None:
+        """Take the desk, the muck, and the hands that are being shown."""
+        self._desk, self._muck, self._showing = desk, muck, showing
+        self._leaving: dict[int, dict[Track, float]] = {}
+
+    def left(self, track: Track, seat: int) -> None:
+        """Note that a card is gone from a seat."""
+        self._leaving.setdefault(seat, {})[track] = self._desk.now_s
+
+    def back(self, track: Track, seat: int) -> None:
+        """Note that it is not."""
+        self._leaving.get(seat, {}).pop(track, None)
+
+    def clear(self) -> None:
+        """Forget the last hand."""
+        self._leaving.clear()
+
+    def take(self) -> None:
+        """Tell what has become of cards that left."""
+        for seat, gone in list(self._leaving.items()):
+            if not gone:
+                del self._leaving[seat]
+            elif self._desk.now_s - max(gone.values()) >= STAY_S:
+                self._settle(seat, gone)
+
+    def _settle(self, seat: int, gone: dict[Track, float]) -> None:
+        desk = self._desk
+        since_s, waited_s = min(gone.values()), desk.now_s - min(gone.values())
+        went = self._muck.reached(since_s)
+        went |= waited_s >= LATE_S and self._muck.stirred(since_s)
+        if not went and waited_s < GIVE_UP_S:
+            return
+        del self._leaving[seat]
+        for track in gone:
+            desk.at.pop(track, None)
+            desk.tracker.forget(track)
+        if not desk.story.playing:
+            return
+        left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
+        fact = self._fact(seat, list(gone), bool(left), went)
+        if not left and went:
+            desk.story.give_up(seat, since_s)
+        if fact:
+            last = max(gone, key=lambda track: track.last.t_s)
+            desk.tell(fact, since_s, desk.now if went else last.last)
+
+    def _fact(self, seat: int, gone: list[Track], some_left: bool, went: bool) -> Fact | None:
+        """Return what leaving means."""
+        story = self._desk.story
+        if some_left:
+            return self._part(seat, gone)
+        if story.pushed or not went or story.live == {seat}:
+            return None
+        if seat in story.tabled:
+            return Mucked(seat, by="dealer")
+        showdown = story.tabled or self._showing.begun
+        return Mucked(seat) if showdown else Folded(seat, story.held(seat))
+
+    def _part(self, seat: int, gone: list[Track]) -> Fact | None:
+        """Return what it means that a card leaves that lay face up, and others stay."""
+        desk, story = self._desk, self._desk.story
+        if not story.tabled and not story.pushed and len(gone) == 1:
+            story.owed[seat] = desk.sight(gone[0])
+        return None

@@ -1,0 +1,219 @@
+"""Cards that come to a seat: dealt, replaced, or taken out of the muck."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardspeak.rules.facts.event import Evidence
+from cardspeak.rules.facts.hand import CardDealt, CardReplaced, Retrieved
+from cardspeak.rules.games.game import Family
+from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.pose import apart_mm
+from cardspeak.vision.track.thing import Track
+
+PITCH_S, HAND_S = 0.9, 0.45
+"""A card that was pitched, or laid by its player, moved within so long before it came to rest."""
+
+FROM_DECK, BY_PLAYER = 0.3, 0.2
+"""So much of the way from the deck, or to the player, has seen motion then."""
+
+DUE, NOT_DUE = 2.0, -3.0
+OTHERS_HIDDEN, NONE_HIDDEN = -1.0, 1.0
+UP_AS_DUE, NOT_AS_DUE = 2.0, -2.0
+PITCHED, HANDLED = 4.0, -2.5
+"""What speaks for a card that was not at a seat before, and what against it."""
+
+SAME_S = 0.12
+"""Cards do not come to rest at one seat nearer to each other in time: one was there before."""
+
+DEALING_S = 2.5
+"""A deal goes on while no more than this passes between two cards."""
+
+TOGETHER_S = 0.5
+
+
+class Arrivals:
+    """Watches cards come to the seats."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk."""
+        self._desk = desk
+        deck = np.array(desk.layout.spots["deck"], np.float64)
+        self._deck_mm = deck.mean(0)
+        self._waiting: list[Track] = []
+        self._retrieved: dict[int, list[Track]] = {}
+        self._came: dict[int, list[Track]] = {}
+
+    def came(self, track: Track, seat: int) -> None:
+        """Take a card that was seen at a seat where none was known of."""
+        self._came.setdefault(seat, []).append(track)
+
+    def settle(self) -> list[tuple[Track, int]]:
+        """Tell apart the cards of the last look that are new from those that were there.
+
+        Returns:
+            Cards that were there, but have been turned over, each with its seat.
+        """
+        turned = []
+        for seat, cards in self._came.items():
+            for track in sorted(cards, key=lambda track: -self._apart(track, seat)):
+                known = self._settle(track, seat)
+                turned += [(known, seat)] if known else []
+        self._came.clear()
+        return turned
+
+    def _apart(self, track: Track, seat: int) -> float:
+        """How far a card lies from all others of its seat."""
+        others = self._desk.cards_at(Place("seat", seat))
+        return min((apart_mm(track.corners_mm, each.corners_mm) for each in others), default=1e3)
+
+    def _settle(self, track: Track, seat: int) -> Track | None:
+        """Take a card as new, or return the one that it is where that was turned over."""
+        desk = self._desk
+        if seat in desk.story.folded and desk.now_s - desk.story.last_dealt_s > DEALING_S:
+            self._retrieved.setdefault(seat, []).append(track)
+        elif self._is_new(track, seat):
+            self._take_in(track, seat)
+        else:
+            return self._known(track, seat)
+        return None
+
+    def conceive(self, seat: int, rest_s: float, corners_mm: Floats) -> None:
+        """Take for granted that a card came that nobody made out."""
+        desk = self._desk
+        over = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
+        track = desk.tracker.conceive(corners_mm, rest_s, desk.now, over[-1] if over else None)
+        self._take_in(track, seat)
+
+    def _take_in(self, track: Track, seat: int) -> None:
+        """Take a card that came to a seat."""
+        desk = self._desk
+        desk.at[track] = Place("seat", seat)
+        desk.begin(track.rest_s, track.born)
+        desk.story.dealt[seat] = desk.story.dealt.get(seat, 0) + 1
+        desk.story.last_dealt_s = max(desk.story.last_dealt_s, track.rest_s)
+        self._waiting.append(track)
+
+    def take(self) -> None:
+        """Tell of the cards that can be told."""
+        desk = self._desk
+        for track in list(self._waiting):
+            if desk.is_read([track], track.born.t_s):
+                self._waiting.remove(track)
+                self._tell(track)
+        for seat, cards in list(self._retrieved.items()):
+            if desk.now_s - cards[-1].rest_s > TOGETHER_S:
+                del self._retrieved[seat]
+                self._take_back(seat, cards)
+
+    def _tell(self, track: Track) -> None:
+        desk, seat = self._desk, self._desk.at.get(track, Place("seat")).seat
+        if not seat:
+            return
+        sight = desk.sight(track)
+        owed = desk.story.owed.pop(seat, None)
+        if owed is not None:
+            desk.story.dealt[seat] -= 1
+            fact = CardReplaced(seat, owed, sight)
+            desk.tell(fact, track.rest_s, track.born, desk.chance([track]))
+            return
+        up = track.face == "up"
+        fact_ = CardDealt(seat, up=up, card=sight)
+        desk.tell(fact_, track.rest_s, track.born, desk.chance([track]))
+
+    def _take_back(self, seat: int, cards: list[Track]) -> None:
+        """Tell that cards came out of the muck."""
+        desk = self._desk
+        for track in cards:
+            desk.at[track] = Place("seat", seat)
+        desk.story.folded.discard(seat)
+        desk.tell(Retrieved(seat, len(cards)), cards[0].rest_s, cards[0].born)
+
+    def _is_new(self, track: Track, seat: int) -> bool:
+        """Whether a card was not at the seat before."""
+        desk, at, rest_s = self._desk, track.center_mm, track.rest_s
+        if any(came_with(each, track) for each in desk.cards_at(Place("seat", seat))):
+            return False
+        odds = OTHERS_HIDDEN if track.doubtful else NONE_HIDDEN
+        odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK)
+        odds += HANDLED * self.was_handled(at, seat, rest_s)
+        if not self.is_due(seat):
+            down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
+            return not (down and track.face == "up") and odds + NOT_DUE >= 0
+        return odds + DUE + self._as_due(track, seat) >= 0
+
+    def _as_due(self, track: Track, seat: int) -> float:
+        """What speaks for a card by its face: whether it lies as the next one should."""
+        desk = self._desk
+        if desk.crew.game is None:
+            return 0.0
+        down = desk.story.is_down(desk.story.dealt.get(seat, 0), desk.crew.game)
+        if down != (track.face == "down"):
+            return NOT_AS_DUE
+        return 0.0 if down else UP_AS_DUE
+
+    def expects(self, one: Sighting | Track, now_s: float) -> bool:
+        """Whether a card that is seen somewhere may well have just come there."""
+        at_mm = one.center_mm
+        place = self._desk.tracker.places.home(at_mm)
+        if place.kind != "seat" or self.is_due(place.seat):
+            return True
+        if one.face == "up":
+            return False
+        handled = self.was_handled(at_mm, place.seat, now_s)
+        return self.from_deck(at_mm, now_s) >= FROM_DECK and not handled
+
+    def is_due(self, seat: int) -> bool:
+        """Whether a seat is to get another card, as the game is dealt."""
+        game, story = self._desk.crew.game, self._desk.story
+        if game is None or story.phase == "clear":
+            return True
+        if seat in self._desk.crew.players and story.held(seat) < story.due(seat, game):
+            return True
+        others = [story.dealt[other] for other in story.live]
+        next_street = game.family is Family.STUD and story.dealt.get(seat, 0) <= min(others)
+        return next_street and story.dealt.get(seat, 0) < game.dealt
+
+    def from_deck(self, at_mm: Floats, rest_s: float) -> float:
+        """The share of the way from the deck to a card where something has just moved."""
+        start = self._deck_mm + 0.25 * (at_mm - self._deck_mm)
+        end = self._deck_mm + 0.8 * (at_mm - self._deck_mm)
+        flow = self._desk.tracker.flow
+        return flow.along(start, end, flow.between(rest_s - PITCH_S, rest_s))
+
+    def was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
+        """Whether something has just moved between a card and its player."""
+        facing = np.radians(self._desk.layout.seat(seat).facing_deg)
+        behind = np.array([np.cos(facing), np.sin(facing)])
+        near, far = at_mm - 90 * behind, at_mm - 200 * behind
+        flow = self._desk.tracker.flow
+        return flow.along(near, far, flow.between(rest_s - HAND_S, rest_s)) >= BY_PLAYER
+
+    def _known(self, track: Track, seat: int) -> Track | None:
+        """Take a card for one of the seat that the last look did not show, or for none."""
+        desk = self._desk
+        cards = desk.cards_at(Place("seat", seat))
+        unseen = [card for card in cards if card.last.t_s < track.born.t_s and card.face == "down"]
+        unseen = [card for card in unseen if card.state != "gone"]
+        if not unseen:
+            desk.tracker.forget(track)
+            return None
+        card = min(unseen, key=lambda card: (card.state == "lying", -card.id))
+        desk.tracker.join(card, track)
+        return card if card.face == "up" else None
+
+
+def came_with(card: Track, track: Track) -> bool:
+    """Whether a card lay still already, and no sooner, when the look was taken that found another.
+
+    Then both came at once, and as cards come one by one, one of them was there before.
+    """
+    return abs(track.rest_s - card.born_s) < SAME_S and track.rest_s < card.born.t_s
+
+
+def first_of(tracks: list[Track]) -> tuple[float, Evidence]:
+    """Return when the last of some cards came to rest, and the frame that first showed it."""
+    last = max(tracks, key=lambda track: track.rest_s)
+    return last.rest_s, last.first

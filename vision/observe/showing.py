@@ -1,0 +1,87 @@
+"""Down cards that are turned up: tabled at showdown, or exposed."""
+
+from __future__ import annotations
+
+from cardspeak.rules.facts.event import BACK
+from cardspeak.rules.facts.hand import CardExposed, Tabled
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.seats import DEALING_S, first_of
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+QUIET_S = 0.35
+"""A hand is tabled once its cards have lain still for so long."""
+
+LATE_S = 1.2
+"""A card of a tabled hand that nobody has seen by then lies face down, or under another."""
+
+
+class Showing:
+    """Watches cards being turned up at the seats."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk."""
+        self._desk = desk
+        self._turned: dict[int, set[Track]] = {}
+
+    def turned(self, track: Track, seat: int) -> None:
+        """Note that a card of a seat was turned."""
+        if track.face == "up":
+            self._turned.setdefault(seat, set()).add(track)
+
+    @property
+    def begun(self) -> bool:
+        """Whether a hand is being shown that was not told yet."""
+        return bool(self._turned)
+
+    def take(self) -> None:
+        """Tell of hands that lie open."""
+        for seat, turned in list(self._turned.items()):
+            cards = [t for t in self._desk.cards_at(Place("seat", seat)) if t.state != "gone"]
+            if not any(track.face == "up" for track in cards):
+                del self._turned[seat]
+            elif self._lies(seat, cards):
+                del self._turned[seat]
+                self._tell(seat, cards, turned)
+
+    def _lies(self, seat: int, cards: list[Track]) -> bool:
+        """Whether a hand lies still, and was read."""
+        desk = self._desk
+        rest_s, _ = first_of([track for track in cards if track.face == "up"])
+        waited_s = desk.now_s - rest_s
+        if waited_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
+            return False
+        up = sum(track.face == "up" for track in cards)
+        if up < desk.story.held(seat) and waited_s < LATE_S:
+            return False
+        return desk.is_read(cards, rest_s)
+
+    def _tell(self, seat: int, cards: list[Track], turned: set[Track]) -> None:
+        desk, story = self._desk, self._desk.story
+        up = [track for track in cards if track.face == "up"]
+        rest_s, frame = first_of(up)
+        if self._is_exposure(cards, turned):
+            for track in turned:
+                by = "dealer" if desk.now_s - story.last_dealt_s < DEALING_S else "player"
+                fact = CardExposed(seat, desk.sight(track), by)  # type: ignore[arg-type]
+                desk.tell(fact, track.rest_s, track.first, desk.chance([track]))
+            return
+        if set(story.tabled.get(seat, ())) == set(up):
+            return
+        story.tabled[seat] = tuple(up)
+        sights = [desk.sight(track) for track in _in_order(up)]
+        sights += [BACK] * (story.held(seat) - len(up))
+        desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, desk.chance(up))
+
+    def _is_exposure(self, cards: list[Track], turned: set[Track]) -> bool:
+        """Whether only some cards show, while the hand goes on."""
+        desk, story = self._desk, self._desk.story
+        some_down = any(track.face == "down" for track in cards)
+        open_ = desk.crew.game is None or not story.all_dealt(desk.crew.game)
+        dealing = desk.now_s - story.last_dealt_s < DEALING_S
+        return (some_down and open_ and not story.tabled) or (dealing and len(turned) == 1)
+
+
+def _in_order(cards: list[Track]) -> list[Track]:
+    """Cards in the order in which they came to the seat."""
+    return sorted(cards, key=lambda track: track.id)

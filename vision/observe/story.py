@@ -1,0 +1,118 @@
+"""The hand as far as it was seen."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+from cardspeak.rules.facts.event import Sight
+from cardspeak.rules.games.game import Game
+from cardspeak.vision.track.thing import Track
+
+Phase = Literal["unknown", "clear", "playing", "out of step"]
+"""Before anything is known; a table without cards; a hand; one that cannot be followed."""
+
+
+@dataclass
+class Story:
+    """What happened since the table was clear.
+
+    Attributes:
+        phase: what is going on.
+        number: of the hand.
+        redeal: whether the next hand is the last one dealt once more.
+        begun_s: when the hand began.
+        dealt: for each seat, how many cards it got.
+        last_dealt_s: when the last card came to a seat.
+        last_board_s: when the last card came on a board.
+        folded: the seats that gave their cards away.
+        tabled: for each seat, the cards that were told to be tabled.
+        owed: for each seat that gave back an exposed card, which.
+        discarded: for each seat, how many cards it put away in all.
+        drawing_s: when the burn before a draw came that is not over yet.
+        boards: for each board, how many cards lie on it.
+        burns: how many cards were burned.
+        decided_s: when the last card of the last hand but one was given away.
+        pushed: the seats that a pot was pushed to.
+        pushed_s: when the first one was.
+    """
+
+    phase: Phase = "unknown"
+    number: int = 0
+    redeal: bool = False
+    begun_s: float = 0.0
+    dealt: dict[int, int] = field(default_factory=dict)
+    last_dealt_s: float = -1e9
+    last_board_s: float = -1e9
+    folded: set[int] = field(default_factory=set)
+    tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
+    owed: dict[int, Sight] = field(default_factory=dict)
+    discarded: dict[int, int] = field(default_factory=dict)
+    drawing_s: float | None = None
+    boards: dict[int, int] = field(default_factory=dict)
+    burns: int = 0
+    decided_s: float = 1e9
+    pushed: list[int] = field(default_factory=list)
+    pushed_s: float = 1e9
+
+    @property
+    def playing(self) -> bool:
+        """Whether a hand is being followed."""
+        return self.phase == "playing"
+
+    @property
+    def live(self) -> set[int]:
+        """The seats that got cards and have not given them away."""
+        return set(self.dealt) - self.folded
+
+    @property
+    def decided(self) -> bool:
+        """Whether nobody is left to play against."""
+        return len(self.dealt) > 1 and len(self.live) < 2
+
+    def begin(self, t_s: float) -> None:
+        """Begin a hand."""
+        number, redeal = self.number, self.redeal
+        self.__init__(phase="playing", number=number + (not redeal), begun_s=t_s)  # type: ignore[misc]
+
+    def held(self, seat: int) -> int:
+        """How many cards a seat holds, if it has not given them away."""
+        return self.dealt.get(seat, 0) - self.discarded.get(seat, 0)
+
+    def give_up(self, seat: int, t_s: float) -> None:
+        """Let a seat be out of the hand."""
+        self.folded.add(seat)
+        if self.decided:
+            self.decided_s = min(self.decided_s, t_s)
+
+    def street(self, game: Game) -> int:
+        """Which street it is, from 0, by what was dealt."""
+        if game.board_sizes[-1:] > (0,):
+            out = max(self.boards.values(), default=0)
+            sizes, street = 0, 0
+            for place, each in enumerate(game.streets):
+                sizes += each.board
+                if each.board and out >= sizes:
+                    street = place
+            return street
+        return min(self.burns, len(game.streets) - 1)
+
+    def all_dealt(self, game: Game) -> bool:
+        """Whether the last street is out."""
+        return self.street(game) == len(game.streets) - 1
+
+    def due(self, seat: int, game: Game) -> int:
+        """How many cards a seat should have got by now, as the game is dealt."""
+        streets = game.streets[: self.street(game) + 1]
+        if self.drawing_s is not None:
+            return self.held(seat) + 1
+        return sum(each.down + each.up + each.down_after for each in streets)
+
+    def is_down(self, place: int, game: Game) -> bool:
+        """Whether the card that a seat gets as its so-manieth, from 0, should lie face down."""
+        for street in game.streets:
+            cards = [False] * street.down + [True] * street.up + [False] * street.down_after
+            if place < len(cards):
+                return not cards[place]
+            place -= len(cards)
+        return True

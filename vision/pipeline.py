@@ -1,0 +1,98 @@
+"""From frames to facts: look at the felt, follow what lies there, tell what happened."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from cardspeak.hardware.calibration.camera_model import CameraModel
+from cardspeak.hardware.cameras.health import Watchdog
+from cardspeak.hardware.frame import Frame
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.event import Event, Evidence
+from cardspeak.rules.facts.table import OutOfStep
+from cardspeak.vision.eye import Eye
+from cardspeak.vision.felt.felt import FeltWatcher
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.thing import Track
+
+LOOKS_HZ = 15.0
+"""How many frames a second are looked at; what happens between two is over within 70 ms."""
+
+
+BLINDING = ("frozen", "black", "blinded", "knocked", "size changed")
+"""What is wrong with a camera that hides what happens: then nothing is looked at."""
+
+
+class UnknownCamera(ValueError):
+    """A frame comes from a camera that is not calibrated for this table."""
+
+
+class Pipeline:
+    """Watches one table with one camera or more. Feed it frames in the order of their times."""
+
+    def __init__(
+        self, layout: Layout, cameras: Mapping[str, CameraModel], setup: Sequence[Event]
+    ) -> None:
+        """Take a table before the first frame.
+
+        Args:
+            layout: what lies where.
+            cameras: how each camera sees it, by its name.
+            setup: what the crew typed in: the house, the game, who sits where.
+
+        Raises:
+            WeightsError: the networks' weights are missing or damaged.
+        """
+        eye = Eye()
+        self._felts = {name: FeltWatcher(layout, model, eye) for name, model in cameras.items()}
+        self._observer = Observer(layout, setup)
+        self._watchdogs = {name: Watchdog() for name in cameras}
+        self._blind: dict[str, set[str]] = {name: set() for name in cameras}
+        self._looked_s: dict[str, float] = {}
+
+    def due(self, camera: str, t_s: float) -> bool:
+        """Whether a frame of this time would be looked at; others need not even be decoded."""
+        return t_s - self._looked_s.get(camera, float("-inf")) >= 1 / LOOKS_HZ - 0.004
+
+    def take(self, frame: Frame) -> tuple[Event, ...]:
+        """Look at a frame, and return what it shows to have happened.
+
+        Raises:
+            UnknownCamera: if its camera is none of the table's.
+        """
+        if frame.camera not in self._felts:
+            known = ", ".join(self._felts)
+            raise UnknownCamera(f"camera {frame.camera!r} is not calibrated; there are: {known}")
+        if not self.due(frame.camera, frame.t_s):
+            return ()
+        self._looked_s[frame.camera] = frame.t_s
+        told = tuple(self._faults(frame))
+        if self._blind[frame.camera]:
+            return told
+        felt = self._felts[frame.camera]
+        seen = self._observer.take(felt.look(frame))
+        felt.again(self._observer.wants())
+        return (*told, *seen)
+
+    @property
+    def tracks(self) -> tuple[Track, ...]:
+        """Everything that lies on the table, as far as the cameras tell."""
+        return self._observer.tracks
+
+    def _faults(self, frame: Frame) -> Iterator[Event]:
+        """Tell what is wrong with a camera as it begins; what passes by then is not known."""
+        blind = self._blind[frame.camera]
+        for fault in self._watchdogs[frame.camera].look(frame):
+            if fault.kind not in BLINDING:
+                continue
+            if fault.over:
+                blind.discard(fault.kind)
+                continue
+            blind.add(fault.kind)
+            shown = Evidence(frame.camera, frame.number, frame.t_s)
+            reason = f"camera {frame.camera}: {fault.words}"
+            yield Event(frame.t_s, OutOfStep(reason), evidence=(shown,))
+
+    def finish(self) -> tuple[Event, ...]:
+        """Return what was still waiting to be told when the frames end."""
+        return self._observer.finish()

@@ -1,0 +1,186 @@
+"""A deck spread face up, read card by card: what is there, missing, doubled or foreign.
+
+That a deck has every card once is evidence, but never so much as to hide one that lies there
+twice: a card that reads as another than its place in a whole deck is asked about.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
+
+from cardspeak.rules.cards import DECK, Card
+from cardspeak.vision.spread_page import Page
+
+Floats = NDArray[np.float64]
+Whole = NDArray[np.int64]
+
+TWICE = 4.0
+"""By how much, in log-probability, a second card of a kind must read better than another card."""
+SURE = 1.5
+"""A reading is sure if no other reading of the deck comes as near as this."""
+OFF = 3.0
+"""A card that reads so much likelier as another is asked about."""
+DOUBT = 0.002
+SAME_MM = 9.0
+"""What two cameras see this near to each other is one card."""
+
+
+@dataclass(frozen=True)
+class SpreadCard:
+    """One card of a spread.
+
+    Attributes:
+        card: what it is; None where that is not sure.
+        candidates: what it may be, with the odds; what all the deck makes of it first.
+        at_mm: where its index is.
+    """
+
+    card: Card | None
+    candidates: tuple[tuple[Card, float], ...]
+    at_mm: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class SpreadReading:
+    """What a spread deck is found to be.
+
+    Attributes:
+        cards: every card that was found, row by row as they lie.
+        missing: cards of the deck that are not there.
+        doubled: cards that are there more often than once.
+        gaps: how many places in the rows are as if a card lay there that could not be read; 0
+            where none is missing. What is missing may lie there.
+        backs: how many cards of the spread lie face down.
+    """
+
+    cards: tuple[SpreadCard, ...]
+    missing: tuple[Card, ...]
+    doubled: tuple[Card, ...]
+    gaps: int = 0
+    backs: int = 0
+
+    @property
+    def unsure(self) -> tuple[SpreadCard, ...]:
+        """The cards to ask about."""
+        return tuple(card for card in self.cards if card.card is None)
+
+    @property
+    def is_sure(self) -> bool:
+        """Whether nothing is left to ask."""
+        return not (self.unsure or self.gaps)
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is all of a deck, each card once, beyond doubt."""
+        return self.is_sure and not (self.missing or self.doubled or self.backs)
+
+
+def reading(pages: Sequence[Page], backs: int = 0) -> SpreadReading:
+    """Tell what a spread is by all cameras' pages, and what of it is not sure."""
+    at, read, said = one_a_place(pages)
+    gaps = max((page.gaps for page in pages), default=0)
+    if not len(at):
+        return SpreadReading((), DECK, (), gaps, backs)
+    read, said = (np.array([doubtful(row) for row in each]) for each in (read, said))
+    chosen, margins = settled(said)
+    sure = margins > SURE
+    for evidence in (read, said):
+        sure &= evidence[np.arange(len(at)), chosen] > evidence.max(1) - OFF
+    sure &= ~doubted_twice(chosen, read)
+    cards = tuple(
+        spread_card(point, row, int(which), bool(is_sure))
+        for point, row, which, is_sure in zip(at, said, chosen, sure, strict=True)
+    )
+    counts = np.bincount(chosen, minlength=len(DECK))
+    missing = tuple(DECK[i] for i in np.flatnonzero(counts == 0))
+    doubled = tuple(DECK[i] for i in np.flatnonzero(counts > 1))
+    return SpreadReading(cards, missing, doubled, gaps if missing else 0, backs)
+
+
+def one_a_place(pages: Sequence[Page]) -> tuple[Floats, Floats, Floats]:
+    """(N, 2) where cards lie, and (N, 52) twice what all pages say of each: read, and in all."""
+    places: list[Floats] = []
+    read: list[Floats] = []
+    said: list[Floats] = []
+    for page in pages:
+        for card, own, all_ in zip(page.cards, page.read, page.said, strict=True):
+            near = [k for k, at in enumerate(places) if np.linalg.norm(at - card.at_mm) < SAME_MM]
+            if near:
+                read[near[0]] = read[near[0]] + own
+                said[near[0]] = said[near[0]] + all_
+            else:
+                places.append(card.at_mm)
+                read.append(own)
+                said.append(all_)
+    size = len(DECK)
+    return (
+        np.array(places).reshape(-1, 2),
+        np.array(read).reshape(-1, size),
+        np.array(said).reshape(-1, size),
+    )
+
+
+def settled(logs: Floats) -> tuple[Whole, Floats]:
+    """Which card each is, all taken together.
+
+    Args:
+        logs: (N, 52) what each says for itself.
+
+    Returns:
+        (N,) numbers of cards, and (N,) by how much the best other reading of all is worse.
+    """
+    gain = np.hstack([logs, logs - TWICE, logs - 2 * TWICE])
+    rows, columns = linear_sum_assignment(-gain)
+    total = gain[rows, columns].sum()
+    margins = np.zeros(len(logs))
+    for row, column in zip(rows, columns, strict=True):
+        other = gain.copy()
+        other[row, column % len(DECK) :: len(DECK)] = -1e6
+        again = linear_sum_assignment(-other)
+        margins[row] = total - other[again].sum()
+    return columns % len(DECK), margins
+
+
+def doubted_twice(chosen: Whole, read: Floats) -> NDArray[np.bool_]:
+    """(N,) which cards are named as another one is, and not by the reader alone."""
+    counts = np.bincount(chosen, minlength=len(DECK))
+    return np.asarray((counts[chosen] > 1) & (read.argmax(1) != chosen))
+
+
+def doubtful(logs: Floats) -> Floats:
+    """The same evidence (52,), never quite certain."""
+    chances = np.exp(logs - logs.max())
+    return np.asarray(np.log((1 - DOUBT) * chances / chances.sum() + DOUBT / len(chances)))
+
+
+def spread_card(at_mm: Floats, logs: Floats, which: int, sure: bool) -> SpreadCard:
+    """A card with its candidates."""
+    order = [which, *(int(i) for i in np.argsort(-logs)[:4] if i != which)]
+    candidates = tuple((DECK[i], float(np.exp(logs[i]))) for i in order)
+    return SpreadCard(DECK[which] if sure else None, candidates, (float(at_mm[0]), float(at_mm[1])))
+
+
+def spread_record(reading: SpreadReading) -> Mapping[str, object]:
+    """A reading as plain values."""
+    return {
+        "whole": reading.is_whole,
+        "sure": reading.is_sure,
+        "found": len(reading.cards),
+        "missing": [str(card) for card in reading.missing],
+        "doubled": [str(card) for card in reading.doubled],
+        "gaps": reading.gaps,
+        "backs": reading.backs,
+        "cards": [
+            {
+                "card": str(each.card) if each.card else None,
+                "candidates": [[str(card), round(odds, 4)] for card, odds in each.candidates],
+                "at_mm": [round(value, 1) for value in each.at_mm],
+            }
+            for each in reading.cards
+        ],
+    }

@@ -1,0 +1,180 @@
+"""Finds the spread deck in films: where the picture rests and shows the most indices."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.hardware.calibration.camera_model import CameraModel
+from cardspeak.hardware.frame import Frame
+from cardspeak.vision.detect import Detections, detect_at
+from cardspeak.vision.eye import Eye
+from cardspeak.vision.spread import SpreadReading, reading
+from cardspeak.vision.spread_page import BLANK, CARD_MM, Page, ToFelt, read_page
+from cardspeak.vision.spread_prints import card_size
+from cardspeak.vision.types import Image
+
+Floats = NDArray[np.float64]
+Small = NDArray[np.float32]
+
+SMALL_PX = 240
+MOVED = 3.0
+"""Grey levels by which a small picture differs, in its hundredth that differs most."""
+FRAMES, APART_S = 4, 0.06
+"""So many frames of a still picture are averaged, so far apart at least."""
+GLANCE_PX = 48.0
+"""The width that cards are brought to, to count their indices."""
+LEAST_INDICES = 8
+COUNTED = 0.3
+BACK_SURE = 0.7
+
+
+class NoSpread(ValueError):
+    """No picture shows a spread deck: film it from above, in light, each index in sight."""
+
+
+@dataclass(eq=False)
+class Still:
+    """A picture that rests, and how many indices it shows."""
+
+    small: Small
+    frames: list[Frame] = field(default_factory=list)
+
+    def image(self) -> Image:
+        """The mean of its frames: their noise is gone."""
+        total = np.mean([frame.image for frame in self.frames], axis=0)
+        return np.asarray(np.rint(total), np.uint8)
+
+
+class Finder:
+    """Keeps one camera's still picture that shows the most indices."""
+
+    def __init__(self, model: CameraModel | None) -> None:
+        """Start before the first frame; without a model, its scale is found from the cards."""
+        self._model = model
+        self._now: Still | None = None
+        self._found: Image | None = None
+        self._count = 0
+
+    def take(self, frame: Frame) -> None:
+        """Take the next frame."""
+        small = shrunk(frame.image)
+        if self._now is None or has_moved(small, self._now.small):
+            self._close()
+            self._now = Still(small)
+        last = self._now.frames[-1].t_s if self._now.frames else -np.inf
+        if len(self._now.frames) < FRAMES and frame.t_s - last >= APART_S:
+            self._now.frames.append(frame)
+            if len(self._now.frames) == FRAMES:
+                self._weigh(self._now)
+
+    def page(self, eye: Eye) -> tuple[Page, int]:
+        """What the best picture tells, and how many cards lie face down in it."""
+        self._close()
+        if self._found is None:
+            return BLANK, 0
+        card_px = self._card_px(self._found)
+        if card_px is None:
+            return BLANK, 0
+        part, corner = cut(self._found, indices_in(self._found, card_px), card_px)
+        to_mm = felt_of(self._model, corner, card_px)
+        page = read_page(part, card_px, to_mm)
+        return page, backs_among(eye, part, card_px, page)
+
+    def _close(self) -> None:
+        """Weigh a rest that was too short to fill."""
+        if self._now is not None and 0 < len(self._now.frames) < FRAMES:
+            self._weigh(self._now)
+        self._now = None
+
+    def _weigh(self, still: Still) -> None:
+        image = still.image()
+        card_px = self._card_px(image)
+        count = len(indices_in(image, card_px)) if card_px else 0
+        if count >= max(LEAST_INDICES, self._count):
+            self._found, self._count = image, count
+
+    def _card_px(self, image: Image) -> float | None:
+        if self._model is None:
+            return card_size(image)
+        return CARD_MM[0] * self._model.px_per_mm()
+
+
+def read_spread(
+    frames: Iterable[Frame], models: Mapping[str, CameraModel], eye: Eye
+) -> SpreadReading:
+    """Read a deck that is spread face up, card by card, over all frames and cameras.
+
+    Args:
+        frames: of one camera or several, in the order taken.
+        models: of cameras that are calibrated, by name; several have to be.
+        eye: the networks.
+
+    Raises:
+        NoSpread: nothing like a spread is seen.
+    """
+    finders: dict[str, Finder] = {}
+    for frame in frames:
+        if frame.camera not in finders:
+            finders[frame.camera] = Finder(models.get(frame.camera))
+        finders[frame.camera].take(frame)
+    pages = [finder.page(eye) for finder in finders.values()]
+    if not any(page.cards for page, _ in pages):
+        raise NoSpread(" ".join((NoSpread.__doc__ or "").split()))
+    return reading([page for page, _ in pages], max(backs for _, backs in pages))
+
+
+def shrunk(image: Image) -> Small:
+    """A small grey picture."""
+    height = max(1, round(SMALL_PX * image.shape[0] / image.shape[1]))
+    small = cv2.resize(image[::2, ::2], (SMALL_PX, height), interpolation=cv2.INTER_AREA)
+    return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
+
+
+def has_moved(now: Small, before: Small) -> bool:
+    """Whether anything moved; another light alone does not count."""
+    if now.shape != before.shape:
+        return True
+    gain = float(now.mean() / max(1.0, float(before.mean())))
+    return float(np.percentile(np.abs(now - gain * before), 99)) > MOVED
+
+
+def indices_in(image: Image, card_px: float) -> Detections:
+    """The indices that one glance finds."""
+    found = detect_at(image, min(1.5, GLANCE_PX / card_px)).of("index")
+    return found[found.scores > COUNTED]
+
+
+def cut(image: Image, indices: Detections, card_px: float) -> tuple[Image, Floats]:
+    """The part of a picture (H, W, 3) that shows indices, and its corner (2,)."""
+    middles = indices.boxes_px.mean(1)
+    if not len(middles):
+        return image, np.zeros(2)
+    low, high = np.percentile(middles, [2, 98], axis=0)
+    low = np.maximum(low - 2 * card_px, 0).astype(int)
+    high = (high + 2 * card_px).astype(int)
+    return np.ascontiguousarray(image[low[1] : high[1], low[0] : high[0]]), low.astype(np.float64)
+
+
+def felt_of(model: CameraModel | None, corner_px: Floats, card_px: float) -> ToFelt:
+    """How pixels of a part of a picture lie on the felt; as if seen from straight above, if need be."""
+    if model is not None:
+        return lambda points: model.to_mm(points + corner_px)
+    scale = CARD_MM[0] / card_px
+    return lambda points: (points + corner_px) * [scale, -scale]
+
+
+def backs_among(eye: Eye, part: Image, card_px: float, page: Page) -> int:
+    """How many cards lie face down among those of a page."""
+    if not page.cards:
+        return 0
+    at = np.array([card.print.at_px for card in page.cards])
+    low, high = at.min(0) - card_px / 2, at.max(0) + card_px / 2
+    backs = eye.look(part, card_px).backs
+    middles = backs.quads_px.mean(1)
+    inside = (middles > low).all(1) & (middles < high).all(1)
+    return int((inside & (backs.scores * backs.kinds[:, 1] > BACK_SURE)).sum())

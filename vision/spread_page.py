@@ -1,0 +1,123 @@
+"""One camera's picture of a spread deck: where its cards lie, and what each of them says."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.vision.spread_deck import learned
+from cardspeak.vision.spread_prints import Print, Size, best_sizes, prints_in, reread
+from cardspeak.vision.spread_rows import (
+    Index,
+    gaps_in,
+    has_four,
+    in_rows,
+    one_a_card,
+    place_of,
+    places_between,
+    places_beyond,
+    reprinted,
+    upright_ones,
+    usual_step,
+    with_others,
+    without_ends,
+    without_right_corners,
+)
+from cardspeak.vision.types import Image
+
+Floats = NDArray[np.float64]
+
+THERE, SURELY_THERE = (0.25, 0.1), (0.6, 0.6)
+"""How sure it has to be that there is an index, and then which card's, where one would stand in a
+row, or go on with it."""
+
+ToFelt = Callable[[Floats], Floats]
+"""Brings (N, 2) pixels of a picture to millimetres on the felt."""
+
+
+@dataclass(frozen=True, eq=False)
+class Page:
+    """What one picture tells.
+
+    Attributes:
+        cards: by their indices, row by row.
+        read: (N, 52) what the reader says of each, in log-probability.
+        said: (N, 52) the same with what the deck's own print says.
+        gaps: how many places of the rows are as if a card lay there that was not found.
+    """
+
+    cards: tuple[Index, ...]
+    read: Floats
+    said: Floats
+    gaps: int
+
+
+BLANK = Page((), np.zeros((0, 52)), np.zeros((0, 52)), 0)
+
+
+def read_page(image: Image, card_px: float, to_mm: ToFelt) -> Page:
+    """Read a spread in one picture.
+
+    Args:
+        image: (H, W, 3) BGR.
+        card_px: how long a card's short side is in it.
+        to_mm: brings its pixels to the felt.
+    """
+    standing, headlong = upright_ones(on_felt(prints_in(image, card_px), to_mm))
+    cards = one_a_card(standing, usual_step(standing))
+    if not cards:
+        return BLANK
+    sizes = best_sizes(image, [each.print for each in cards])
+    again = partial(read_again, image, sizes)
+    cards, headlong = one_a_card(again(cards), usual_step(cards)), again(headlong)
+    place = place_of(cards, headlong)
+    if has_four(cards, headlong, place):
+        cards = without_right_corners(cards, place)
+    step = usual_step(cards)
+    rows = in_rows(without_ends(in_rows(cards), step))
+    rows = in_rows([each for row in rows for each in row] + overlooked(rows, step, again))
+    flat = tuple(each for row in rows for each in row)
+    if not flat:
+        return BLANK
+    read = np.array([each for row in with_others(rows, headlong, place) for each in row])
+    said = learned(image, [each.print for each in flat], sizes[-1], read)
+    return Page(flat, read, said, gaps_in(rows, usual_step(flat)))
+
+
+def on_felt(prints: Sequence[Print], to_mm: ToFelt) -> list[Index]:
+    """Indices by where they stand on the felt."""
+    if not prints:
+        return []
+    at = to_mm(np.array([each.at_px for each in prints]))
+    top = to_mm(np.array([each.at_px + each.up_px for each in prints]))
+    ups = (top - at) / np.maximum(np.linalg.norm(top - at, axis=1, keepdims=True), 1e-9)
+    return [Index(a, up, each) for a, up, each in zip(at, ups, prints, strict=True)]
+
+
+def read_again(image: Image, sizes: list[Size], cards: Sequence[Index]) -> list[Index]:
+    """Indices with readings at the sizes that are best for their deck."""
+    return reprinted(cards, reread(image, [each.print for each in cards], sizes))
+
+
+def overlooked(
+    rows: Sequence[Sequence[Index]],
+    step_mm: float,
+    again: Callable[[Sequence[Index]], list[Index]],
+) -> list[Index]:
+    """Cards that the detector did not find, where their row has a place for them."""
+    between = [
+        place for row in rows for a, b in pairwise(row) for place in places_between(a, b, step_mm)
+    ]
+    beyond = [place for row in rows for place in places_beyond(row)]
+    found = [each for each in again(between) if is_there(each, THERE)]
+    return found + [each for each in again(beyond) if is_there(each, SURELY_THERE)]
+
+
+def is_there(index: Index, least: tuple[float, float]) -> bool:
+    """Whether there is an index where one would stand: it looks like one, and as some card's."""
+    return index.score > least[0] and float(np.exp(index.print.logs.max())) > least[1]

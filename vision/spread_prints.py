@@ -1,0 +1,209 @@
+"""Finds the corner indices of a deck that is spread, and reads each of them many times over.
+
+Of a card in a spread little shows but an index, a few pixels large. One look at it depends on
+how its box happens to lie. But all indices of a deck are of one size, and stand alike: the size
+at which all of them read best is the right one.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.vision.detect import Detections, detect_at, joined
+from cardspeak.vision.fuse import index_turned, normalised
+from cardspeak.vision.geometry import short_sides
+from cardspeak.vision.read import NO_INDEX, Prints, outline, read_indices, upright
+from cardspeak.vision.types import Image
+
+Floats = NDArray[np.float64]
+
+TARGETS_PX = (56.0, 72.0, 88.0, 108.0)
+"""The widths that cards are brought to, one after the other: each finds indices others miss."""
+LADDER = (0.35, 0.5, 0.7, 1.0, 1.4)
+"""Where the size of a card is not known, what the picture is brought to."""
+MOST_ENLARGED = 3.0
+LEAST_SCORE = 0.15
+SAME_PRINT = 0.6
+"""Boxes closer than this, in the smaller one's long side, are around one print."""
+SIZES = (0.8, 0.9, 1.0, 1.12, 1.26)
+"""Factors of the usual height and of the usual width of an index that are tried."""
+SHIFTS = (-0.08, 0.0, 0.08)
+"""How far up, in its height, an index is tried to stand from where the detector has it."""
+ASKED = 24
+"""So many of the surest indices are asked for the size at which they read best."""
+NUDGES = ((0.0, 0.0), (0.07, 0.0), (-0.07, 0.0), (0.0, 0.05), (0.0, -0.05))
+"""Shifts along a box's sides with which it is read again."""
+MOST_SIZES = 2
+AGREE = 0.7
+
+PARTS = ((0.0, 0.0), (0.9, 0.0), (1.3, 0.0), (0.0, 0.9), (0.0, -0.9))
+"""What the detector has for an index may be its rank alone: its suit may stand beside it, below
+or above; by how many widths to the right, and heights down, the index is larger then."""
+
+
+@dataclass(frozen=True)
+class Size:
+    """How high and wide an index is, and how far up and right of where it was found it lies."""
+
+    tall_px: float
+    wide_px: float
+    up_px: float = 0.0
+    right_px: float = 0.0
+
+    def larger(self, wider: float, longer: float) -> Size:
+        """With so many widths more on the right, and heights more at its foot, or at its top."""
+        return Size(
+            self.tall_px * (1 + abs(longer)),
+            self.wide_px * (1 + wider),
+            self.up_px - longer * self.tall_px / 2,
+            self.right_px + wider * self.wide_px / 2,
+        )
+
+    def scaled(self, tall: float, wide: float, up: float) -> Size:
+        """With other sides by these factors, and shifted up by so many heights."""
+        shift = self.up_px + up * self.tall_px
+        return Size(self.tall_px * tall, self.wide_px * wide, shift, self.right_px)
+
+
+@dataclass(frozen=True, eq=False)
+class Print:
+    """One index.
+
+    Attributes:
+        at_px: (2,) its middle.
+        up_px: (2,) towards its own top, as long as it is high.
+        wide_px: how wide it is.
+        logs: (52,) normalised log-probabilities of the card.
+        score: how sure it is that there is one.
+    """
+
+    at_px: Floats
+    up_px: Floats
+    wide_px: float
+    logs: Floats
+    score: float
+
+    @property
+    def tall_px(self) -> float:
+        """How high it is."""
+        return float(np.linalg.norm(self.up_px))
+
+    def box(self, size: Size) -> Floats:
+        """(4, 2) a box of some size at it, clockwise from its own top left."""
+        up = self.up_px / max(1e-9, self.tall_px)
+        right = np.array([-up[1], up[0]])
+        middle = self.at_px + size.up_px * up + size.right_px * right
+        top, side = up * size.tall_px / 2, right * size.wide_px / 2
+        return np.array(
+            [middle + top - side, middle + top + side, middle - top + side, middle - top - side]
+        )
+
+
+def prints_in(image: Image, card_px: float | None) -> list[Print]:
+    """Find every index in a picture (H, W, 3), with a first reading of each.
+
+    Args:
+        image: the picture.
+        card_px: how long a card's short side is, if that is known.
+    """
+    scales = LADDER if card_px is None else tuple(target / card_px for target in TARGETS_PX)
+    found = joined([detect_at(image, scale) for scale in scales if scale <= MOST_ENLARGED])
+    found = found.of("index")
+    found = found[found.scores > LEAST_SCORE]
+    if not len(found):
+        return []
+    found = Detections(upright(found.boxes_px), found.kinds, found.scores)
+    said = read_indices(image, found.boxes_px)
+    return [first_read(found[group], rows(said, group)) for group in groups(found)]
+
+
+def rows(said: Prints, group: NDArray[np.int64]) -> Prints:
+    """What some of the patches say."""
+    return Prints(said.cards[group], said.lies[group])
+
+
+def groups(found: Detections) -> list[NDArray[np.int64]]:
+    """The boxes of each print, the surest first."""
+    middles, sides = found.boxes_px.mean(1), found.sides_px().max(1)
+    left = np.argsort(-found.scores, kind="stable")
+    grouped = []
+    while len(left):
+        away = np.linalg.norm(middles[left] - middles[left[0]], axis=1)
+        near = away < SAME_PRINT * np.minimum(sides[left], sides[left[0]])
+        grouped.append(left[near])
+        left = left[~near]
+    return grouped
+
+
+def first_read(boxes: Detections, said: Prints) -> Print:
+    """A print by the boxes around it."""
+    turned = index_turned(boxes.boxes_px, said)
+    up = turned[:, :2].mean(1) - turned[:, 2:].mean(1)
+    weight = (1 - said.lies[:, NO_INDEX]) * boxes.scores + 1e-6
+    way = (up * weight[:, None]).sum(0)
+    way /= max(1e-9, float(np.linalg.norm(way)))
+    along = up @ way / np.maximum(np.linalg.norm(up, axis=1), 1e-9)
+    weight = weight * (along > AGREE) + 1e-9
+    share = weight / weight.sum()
+    tall = float(share @ np.linalg.norm(up, axis=1))
+    wide = float(share @ np.linalg.norm(turned[:, 1] - turned[:, 0], axis=1))
+    at = share @ turned.mean(1)
+    return Print(at, way * tall, wide, normalised(share @ said.cards), float(weight.max()))
+
+
+def best_sizes(image: Image, prints: list[Print]) -> list[Size]:
+    """The sizes, and places, at which a deck's indices read best."""
+    tall = float(np.median([each.tall_px for each in prints]))
+    wide = float(np.median([each.wide_px for each in prints]))
+    asked = sorted(prints, key=lambda each: -each.score)[:ASKED]
+    whole = clearest(image, asked, [Size(tall, wide).larger(*part) for part in PARTS], 1)[0]
+    tried = [whole.scaled(*factors) for factors in product(SIZES, SIZES, SHIFTS)]
+    return clearest(image, asked, tried, MOST_SIZES)
+
+
+def clearest(image: Image, prints: list[Print], sizes: list[Size], count: int) -> list[Size]:
+    """The sizes at which prints read best, on average, the best last."""
+    clear = []
+    for size in sizes:
+        said = read_indices(image, np.array([each.box(size) for each in prints]))
+        real = 1 - said.lies[:, NO_INDEX]
+        clear.append(float((said.cards.max(1) + np.log(real + 1e-3)).mean()))
+    return [sizes[i] for i in np.argsort(clear)[-count:]]
+
+
+def reread(image: Image, prints: list[Print], sizes: list[Size]) -> list[Print]:
+    """Read indices again in boxes of some sizes, each nudged a little."""
+    if not prints:
+        return []
+    boxes = np.array([nudges(each.box(size)) for each in prints for size in sizes])
+    said = read_indices(image, boxes.reshape(-1, 4, 2))
+    per = len(sizes) * len(NUDGES)
+    logs = said.cards.reshape(len(prints), per, -1)
+    there = 1 - said.lies.reshape(len(prints), per, -1)[..., NO_INDEX]
+    read = []
+    for each, looks, real in zip(prints, logs, there, strict=True):
+        weight = (real + 1e-3) / (real + 1e-3).sum()
+        sure = each.score**0.5 * float(real.mean())
+        read.append(replace(each, logs=normalised(weight @ looks), score=sure))
+    return read
+
+
+def nudges(box_px: Floats) -> Floats:
+    """(K, 4, 2) a box, and others that lie a little beside it."""
+    across, down = box_px[1] - box_px[0], box_px[3] - box_px[0]
+    return np.stack([box_px + x * across + y * down for x, y in NUDGES])
+
+
+def card_size(image: Image) -> float | None:
+    """How long a card's short side is in a picture of unknown scale, by the cards that lie free."""
+    found = joined([detect_at(image, scale) for scale in LADDER if scale <= 1]).of("face")
+    found = found[found.scores > 0.5]
+    outlines = outline(image, found.boxes_px, found.scores)
+    quads = outlines.quads_px[outlines.kinds[:, 0] > 0.8]
+    if not len(quads):
+        return None
+    return float(np.percentile(short_sides(quads), 75))

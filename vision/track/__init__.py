@@ -1,0 +1,1 @@
+"""Follows every card, chip and button over time, in millimetres of the felt."""

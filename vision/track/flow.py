@@ -1,0 +1,77 @@
+"""When each part of the felt moved, or was bare, and from where what came to rest there came."""
+
+from __future__ import annotations
+
+from collections import deque
+
+import numpy as np
+
+from cardspeak.vision.glance import Floats, Glance, Mask
+from cardspeak.vision.track.grid import Cells, Grid
+
+LONG_AGO_S = -1e9
+KEPT_S = 2.5
+LATELY_S = 0.2
+"""What no camera has shown to be bare, or to move, for so long, is covered by something."""
+
+STEP_MM = 30.0
+WIDE_MM = 25.0
+
+
+class Flow:
+    """The motion of the last seconds.
+
+    Attributes:
+        moved_s: (rows, columns) when each cell last moved.
+        bare_s: (rows, columns) when each cell was last bare.
+        now_s: when the last glance was.
+    """
+
+    def __init__(self, grid: Grid) -> None:
+        """Begin with a table on which nothing has moved."""
+        self._grid = grid
+        self._past: deque[tuple[float, Mask]] = deque()
+        self.moved_s = np.full(grid.shape, LONG_AGO_S)
+        self.bare_s = np.full(grid.shape, LONG_AGO_S)
+        self.now_s = 0.0
+
+    def take(self, glance: Glance) -> None:
+        """Note what moves."""
+        self.now_s = now_s = glance.evidence.t_s
+        self.moved_s[glance.moving] = now_s
+        self.bare_s[glance.bare] = now_s
+        self._past.append((now_s, glance.moving))
+        while self._past[0][0] < now_s - KEPT_S:
+            self._past.popleft()
+
+    def last_s(self, cells: Cells) -> float:
+        """When any of some cells last moved."""
+        return float(self.moved_s[cells].max()) if len(cells[0]) else LONG_AGO_S
+
+    def covered(self) -> Mask:
+        """(rows, columns) where something lies still."""
+        since_s = self.now_s - LATELY_S
+        return (self.bare_s < since_s) & (self.moved_s < since_s)
+
+    def occupied(self, mask: Mask) -> float:
+        """The share of a place where something lies still."""
+        since_s = self.now_s - LATELY_S
+        lies = (self.bare_s[mask] < since_s) & (self.moved_s[mask] < since_s)
+        return float(lies.mean())
+
+    def between(self, start_s: float, end_s: float) -> Mask:
+        """(rows, columns) what moved from one time to another."""
+        moved = np.zeros(self._grid.shape, bool)
+        for t_s, moving in self._past:
+            if start_s <= t_s <= end_s:
+                moved |= moving
+        return moved
+
+    def along(self, start_mm: Floats, end_mm: Floats, moved: Mask) -> float:
+        """The share of the way between two points where something has moved."""
+        way = end_mm - start_mm
+        steps = max(2, int(np.hypot(*way) / STEP_MM))
+        side = np.array([-way[1], way[0]]) / max(1e-9, np.hypot(*way)) * WIDE_MM
+        points = start_mm + np.linspace(0, 1, steps)[:, None] * way
+        cells = (self._grid.at(np.stack([p - side, p, p + side])) for p in points)
+        return float(np.mean([moved[each].any() for each in cells]))

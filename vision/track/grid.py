@@ -1,0 +1,91 @@
+"""The cells of a glance's masks: which of them a card covers, and what is true of those."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.vision.glance import CELL_MM, Floats, Mask
+
+Cells = tuple[NDArray[np.int64], NDArray[np.int64]]
+"""Rows and columns of some cells."""
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The cells that lie over a felt's bounding box, as `Glance` has them.
+
+    Attributes:
+        low_mm: (x, y) of the corner of row 0, column 0.
+        rows: how many rows there are.
+        columns: how many columns there are.
+    """
+
+    low_mm: tuple[float, float]
+    rows: int
+    columns: int
+
+    @classmethod
+    def over(cls, layout: Layout) -> Grid:
+        """Return the cells over a table's felt."""
+        felt = np.array(layout.felt, np.float64)
+        low, high = felt.min(0), felt.max(0)
+        columns, rows = np.ceil((high - low) / CELL_MM).astype(int)
+        return cls((float(low[0]), float(low[1])), int(rows), int(columns))
+
+    @property
+    def shape(self) -> tuple[int, int]:
+        """The shape of the masks."""
+        return self.rows, self.columns
+
+    def centers_mm(self) -> Floats:
+        """(rows, columns, 2) the middles of all cells."""
+        x = self.low_mm[0] + (np.arange(self.columns) + 0.5) * CELL_MM
+        y = self.low_mm[1] + (np.arange(self.rows) + 0.5) * CELL_MM
+        return np.stack(np.meshgrid(x, y), axis=-1)
+
+    def within(self, outline_mm: Floats, margin_mm: float = 0.0) -> Cells:
+        """Return the cells whose middles lie in a convex outline, made wider by a margin.
+
+        Args:
+            outline_mm: (N, 2) in either sense of rotation.
+            margin_mm: less than nothing makes it narrower.
+        """
+        low = (outline_mm.min(0) - margin_mm - self.low_mm) / CELL_MM
+        high = (outline_mm.max(0) + margin_mm - self.low_mm) / CELL_MM
+        first = np.clip(np.floor(low).astype(int), 0, (self.columns, self.rows))
+        last = np.clip(np.ceil(high).astype(int), 0, (self.columns, self.rows))
+        columns, rows = np.meshgrid(np.arange(first[0], last[0]), np.arange(first[1], last[1]))
+        points = np.stack([columns, rows], -1) * CELL_MM + CELL_MM / 2 + self.low_mm
+        inside = depth(points, outline_mm) > -margin_mm
+        return rows[inside], columns[inside]
+
+    def at(self, points_mm: Floats) -> Cells:
+        """Return the cells of (N, 2) points, those off the grid left out."""
+        columns, rows = np.floor((points_mm - self.low_mm) / CELL_MM).astype(int).T
+        on = (rows >= 0) & (rows < self.rows) & (columns >= 0) & (columns < self.columns)
+        return rows[on], columns[on]
+
+
+def depth(points_mm: Floats, outline_mm: Floats) -> Floats:
+    """How far points lie within a convex outline, in mm; less than 0 for those outside.
+
+    Args:
+        points_mm: (..., 2).
+        outline_mm: (N, 2).
+    """
+    edges = np.roll(outline_mm, -1, axis=0) - outline_mm
+    normals = np.stack([-edges[:, 1], edges[:, 0]], 1)
+    normals = normals / np.maximum(1e-9, np.linalg.norm(normals, axis=1))[:, None]
+    after = np.roll(edges, -1, axis=0)
+    sense = np.sign((edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]).sum())
+    apart = points_mm[..., None, :] - outline_mm
+    return np.asarray((sense * (apart * normals).sum(-1)).min(-1))
+
+
+def share(mask: Mask, cells: Cells) -> float:
+    """The share of some cells where a mask is true; 0 where there are none."""
+    return float(mask[cells].mean()) if len(cells[0]) else 0.0

@@ -1,0 +1,99 @@
+"""Which sighting is which thing: the cheapest assignment of one to the other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+
+import numpy as np
+from scipy.optimize import linear_sum_assignment
+
+from cardspeak.vision.geometry import overlap
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.pose import apart_mm, turned_deg
+from cardspeak.vision.track.thing import Track
+
+Cost = Callable[[Sighting, Track], float]
+"""How badly a sighting fits a thing: below 1, or it does not at all."""
+
+STILL_MM = 9.0
+STILL_DEG = 9.0
+"""A thing seen within this of where it lay has not been moved."""
+
+WIDE_MM = 22.0
+"""Of chips and buttons, whose neighbours lie farther off."""
+
+OTHER_FACE = 0.3
+OTHER_CARD = 0.5
+SAME_LOOK_MM = 7.0
+SAME_LOOK_OVERLAP = 0.8
+
+
+def assign(
+    seen: Sequence[Sighting], tracks: Sequence[Track], cost: Cost
+) -> list[tuple[Sighting, Track]]:
+    """Pair sightings with things so that the pairs fit best; what fits nothing stays alone."""
+    if not seen or not tracks:
+        return []
+    costs = np.array([[min(1.0, cost(one, track)) for track in tracks] for one in seen])
+    pairs = zip(*linear_sum_assignment(costs), strict=True)
+    return [(seen[i], tracks[j]) for i, j in pairs if costs[i, j] < 1]
+
+
+def lies_still(one: Sighting, track: Track) -> float:
+    """How badly a sighting fits a thing that has not been moved."""
+    if one.kind != track.kind:
+        return 1.0
+    away = apart_mm(one.corners_mm, track.corners_mm)
+    if one.kind != "card":
+        return away / WIDE_MM
+    turned = turned_deg(one.corners_mm, track.corners_mm)
+    if away > STILL_MM or turned > STILL_DEG:
+        return 1.0
+    return 0.25 * (away / STILL_MM + turned / STILL_DEG) + 0.5 * unlike(one, track)
+
+
+def unlike(one: Sighting, track: Track) -> float:
+    """How little a sighting's face is like a card's: 0 to 1."""
+    if one.face != track.face:
+        return OTHER_FACE
+    if one.logs is None or not track.reading.looks:
+        return 0.0
+    return OTHER_CARD * (1 - float(np.sqrt(np.exp(one.logs) * track.reading.odds).sum()))
+
+
+def distinct(seen: Sequence[Sighting]) -> list[Sighting]:
+    """Leave out what is seen twice in one look, keeping the better."""
+    kept: list[Sighting] = []
+    for one in sorted(seen, key=lambda one: -one.score):
+        if not any(repeats(one, other) for other in kept):
+            kept.append(one)
+    return kept
+
+
+def repeats(one: Sighting, other: Sighting) -> bool:
+    """Whether two sightings of one look are the same thing."""
+    if one.kind != other.kind or apart_mm(one.corners_mm, other.corners_mm) > 40:
+        return False
+    if one.kind != "card":
+        return apart_mm(one.corners_mm, other.corners_mm) < SAME_LOOK_MM
+    if one.logs is not None and other.logs is not None:
+        same = one.logs.argmax() == other.logs.argmax()
+        return bool(overlap(one.corners_mm, other.corners_mm) > (0.3 if same else 0.9))
+    return overlap(one.corners_mm, other.corners_mm) > SAME_LOOK_OVERLAP
+
+
+def without(all_: Sequence[Sighting], pairs: Sequence[tuple[Sighting, Track]]) -> list[Sighting]:
+    """The sightings that are in no pair."""
+    taken = {id(one) for one, _ in pairs}
+    return [one for one in all_ if id(one) not in taken]
+
+
+def nearest(one: Track, others: Sequence[Track], reach_mm: float) -> Track | None:
+    """The thing nearest to another one, within reach."""
+
+    def ways() -> Iterator[tuple[float, int, Track]]:
+        for other in others:
+            yield apart_mm(one.corners_mm, other.corners_mm), other.id, other
+
+    best = min(ways(), default=None)
+    return best[2] if best and best[0] <= reach_mm else None

@@ -1,0 +1,92 @@
+"""Where on the table a thing lies: at a seat, on the board, among the burns, in the muck."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from cardspeak.hardware.layout import Layout, Outline
+from cardspeak.vision.glance import CELL_MM, Floats
+from cardspeak.vision.track.grid import Grid
+
+REACH_MM = 70.0
+"""How far beyond its outline a place still claims what lies on nobody's felt."""
+
+FELT = "felt"
+
+
+@dataclass(frozen=True, order=True)
+class Place:
+    """A place on the table.
+
+    Attributes:
+        kind: ``"seat"``, ``"bets"``, ``"stack"``, one of `SPOTS`, or ``"felt"`` for none of them.
+        seat: whose, 0 for nobody's.
+    """
+
+    kind: str
+    seat: int = 0
+
+
+class Places:
+    """The places of a layout."""
+
+    def __init__(self, layout: Layout) -> None:
+        """Draw the places of a table once."""
+        self.grid = Grid.over(layout)
+        self._layout = layout
+        outlines = {Place(kind): outline for kind, outline in layout.spots.items()}
+        for seat in layout.seats:
+            outlines[Place("seat", seat.number)] = seat.cards
+            outlines[Place("bets", seat.number)] = seat.bets
+            outlines[Place("stack", seat.number)] = seat.stack
+        self._names = [Place(FELT), *outlines]
+        self._labels = self._drawn(list(outlines.values()))
+        self.masks = {place: self._inside(outline) for place, outline in outlines.items()}
+
+    def _inside(self, outline: Outline) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
+        picture = np.zeros(self.grid.shape, np.uint8)
+        cells = (np.array(outline) - self.grid.low_mm) / CELL_MM - 0.5
+        cv2.fillPoly(picture, [np.round(cells).astype(np.int32)], 1)
+        return picture.astype(bool)
+
+    def _drawn(self, outlines: list[Outline]) -> np.ndarray[tuple[int, int], np.dtype[np.int32]]:
+        """Give every cell the nearest place's number, 0 where none is near."""
+        nearest = np.full(self.grid.shape, REACH_MM / CELL_MM)
+        labels = np.zeros(self.grid.shape, np.int32)
+        for number, outline in enumerate(outlines, start=1):
+            outside = (~self._inside(outline)).astype(np.uint8)
+            away = cv2.distanceTransform(outside, cv2.DIST_L2, 5)
+            closer = away < nearest
+            labels[closer], nearest[closer] = number, away[closer]
+        return labels
+
+    def of(self, point_mm: Floats) -> Place:
+        """Return where a point lies."""
+        rows, columns = self.grid.at(np.asarray(point_mm).reshape(1, 2))
+        return self._names[self._labels[rows[0], columns[0]]] if len(rows) else Place(FELT)
+
+    def home(self, point_mm: Floats) -> Place:
+        """Return whose a card is that lies there: all before a player is that seat's."""
+        place = self.of(point_mm)
+        return Place("seat", place.seat) if place.seat else place
+
+    def slot(self, point_mm: Floats) -> tuple[int, int]:
+        """Return the board and the slot of it that lie nearest to a point."""
+        return min(
+            (
+                (board, slot)
+                for board, row in enumerate(self._layout.boards)
+                for slot in range(len(row))
+            ),
+            key=lambda at: float(np.hypot(*(self._layout.boards[at[0]][at[1]] - point_mm))),
+        )
+
+    def button_of(self, point_mm: Floats) -> tuple[int, float]:
+        """Return whose button place lies nearest to a point, and how far away it is, in mm."""
+        seats = self._layout.seats
+        ways = [float(np.hypot(*(seat.button - point_mm))) for seat in seats]
+        nearest = int(np.argmin(ways))
+        return seats[nearest].number, ways[nearest]

@@ -1,0 +1,35 @@
+"""How cards lie to one another."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from cardspeak.vision.geometry import area, shared_area
+from cardspeak.vision.glance import Floats
+
+
+def turn_deg(corners_mm: Floats) -> float:
+    """The direction of a card's long sides, 0 up to 180 degrees: which end is up is not told."""
+    across = corners_mm[1] - corners_mm[0] + corners_mm[2] - corners_mm[3]
+    along = corners_mm[3] - corners_mm[0] + corners_mm[2] - corners_mm[1]
+    if np.linalg.norm(across) > np.linalg.norm(along):
+        along = across
+    return math.degrees(math.atan2(along[1], along[0])) % 180
+
+
+def turned_deg(a_mm: Floats, b_mm: Floats) -> float:
+    """By how much one card lies turned against another, 0 to 90 degrees."""
+    apart = abs(turn_deg(a_mm) - turn_deg(b_mm))
+    return min(apart, 180 - apart)
+
+
+def apart_mm(a_mm: Floats, b_mm: Floats) -> float:
+    """How far the middles of two things are apart."""
+    return float(np.linalg.norm(a_mm.mean(0) - b_mm.mean(0)))
+
+
+def covered(a_mm: Floats, by_mm: Floats) -> float:
+    """The share of a card's outline that lies within another's."""
+    return shared_area(a_mm, by_mm) / max(1e-9, area(a_mm))

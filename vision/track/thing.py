@@ -1,0 +1,106 @@
+"""One thing on the table, followed over time."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Literal
+
+import numpy as np
+
+from cardspeak.rules.facts.event import Evidence
+from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.track.grid import Cells, Grid
+from cardspeak.vision.track.reading import Reading
+
+State = Literal["new", "lying", "covered", "gone"]
+
+SMOOTH_LOOKS = 4
+"""So many looks at a thing at rest are averaged for its pose."""
+
+INWARD_MM = 8.0
+"""The rim of a thing is left out where its place is asked for: outlines are not exact."""
+
+
+@dataclass(eq=False)
+class Track:
+    """A thing on the table.
+
+    Attributes:
+        id: its number, from 1, which it keeps from the deck to the muck.
+        kind: ``"card"``, ``"chip"`` or ``"button"``.
+        face: of a card, which side showed last.
+        corners_mm: (4, 2) where it lies, or lay when it was last seen.
+        born: the first frame that showed it at all.
+        first: the first frame that showed it where and as it lies.
+        last: the last frame that did.
+        rest_s: since when it lies there.
+        born_s: since when it lay where it was seen first.
+        looks: in how many frames it was seen.
+        score: of the best look.
+        state: ``"new"`` until it has been seen often enough to be believed, ``"covered"`` where it
+            must be, but something hides it.
+        under: the card that it lies under, where it was gathered in under one.
+        moves: how often it came to rest anew.
+        reading: which card it is.
+        color: (3,) CIELAB of a back, a chip or a button.
+        name: of a chip, its colour's name.
+        doubtful: whether it came to light beside or upon cards that may have hidden it before.
+    """
+
+    id: int
+    kind: Literal["card", "chip", "button"]
+    face: Literal["up", "down"] | None
+    corners_mm: Floats
+    born: Evidence
+    first: Evidence
+    last: Evidence
+    rest_s: float
+    score: float
+    looks: int = 1
+    state: State = "new"
+    under: Track | None = None
+    moves: int = 0
+    reading: Reading = field(default_factory=Reading)
+    color: Floats | None = None
+    name: str = ""
+    doubtful: bool = False
+    cells: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
+    rim: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
+    still_looks: int = 1
+    misses: int = 0
+    odd_looks: int = 0
+    born_s: float = 0.0
+    bare_s: float | None = None
+    gone_s: float | None = None
+
+    @property
+    def center_mm(self) -> Floats:
+        """(2,) its middle; of a card under another one, where that lies."""
+        return np.asarray((self.under or self).corners_mm.mean(0))
+
+    @property
+    def there(self) -> bool:
+        """Whether it is on the table, as far as is known."""
+        return self.state in ("lying", "covered")
+
+    def place(self, corners_mm: Floats, grid: Grid) -> None:
+        """Put it somewhere."""
+        self.corners_mm = corners_mm
+        self.cells = grid.within(corners_mm, -INWARD_MM)
+        self.rim = grid.within(corners_mm, -1.0)
+
+    def see(self, seen: Sighting, frame: Evidence) -> None:
+        """Take another look at it, where it lies."""
+        self.last, self.misses, self.bare_s, self.under = frame, 0, None, None
+        self.looks += 1
+        self.still_looks += 1
+        self.score = max(self.score, seen.score)
+        self.notice(seen, frame)
+
+    def notice(self, seen: Sighting, frame: Evidence) -> None:
+        """Take in what a look tells of it besides its place."""
+        if seen.logs is not None and seen.face == self.face:
+            self.reading.add(seen.logs, frame.camera, self.moves)
+        if seen.color is not None:
+            self.color = seen.color if self.color is None else 0.7 * self.color + 0.3 * seen.color
+        self.name = seen.name or self.name
