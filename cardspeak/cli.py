@@ -7,6 +7,7 @@ import click
 from cardspeak.commands.bench import bench
 from cardspeak.commands.board import board
 from cardspeak.commands.calibrate import calibrate
+from cardspeak.commands.check_deck import check_deck
 from cardspeak.commands.games import games
 from cardspeak.commands.log import log
 from cardspeak.commands.read import read
@@ -27,6 +28,7 @@ def main() -> None:
 
 main.add_command(watch)
 main.add_command(reconstruct)
+main.add_command(check_deck)
 main.add_command(calibrate)
 main.add_command(board)
 main.add_command(twin)

@@ -71,8 +71,8 @@ class SpreadReading:
 
     @property
     def is_sure(self) -> bool:
-        """Whether nothing is left to ask."""
-        return not (self.unsure or self.gaps)
+        """Whether nothing is left to ask; of several cards missing, some may not have been seen."""
+        return not (self.unsure or self.gaps or len(self.missing) > 1)
 
     @property
     def is_whole(self) -> bool:

@@ -14,8 +14,9 @@ from cardspeak.hardware.frame import Frame
 from cardspeak.vision.detect import Detections, detect_at
 from cardspeak.vision.eye import Eye
 from cardspeak.vision.spread import SpreadReading, reading
-from cardspeak.vision.spread_page import BLANK, CARD_MM, Page, ToFelt, read_page
+from cardspeak.vision.spread_page import BLANK, Page, ToFelt, read_page
 from cardspeak.vision.spread_prints import card_size
+from cardspeak.vision.spread_rows import CARD_MM
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -29,6 +30,8 @@ FRAMES, APART_S = 4, 0.06
 GLANCE_PX = 48.0
 """The width that cards are brought to, to count their indices."""
 LEAST_INDICES = 8
+BEST = 3
+"""So many still pictures are read in full."""
 COUNTED = 0.3
 BACK_SURE = 0.7
 
@@ -51,14 +54,14 @@ class Still:
 
 
 class Finder:
-    """Keeps one camera's still picture that shows the most indices."""
+    """Keeps one camera's still pictures that show the most indices."""
 
     def __init__(self, model: CameraModel | None) -> None:
         """Start before the first frame; without a model, its scale is found from the cards."""
         self._model = model
         self._now: Still | None = None
-        self._found: Image | None = None
-        self._count = 0
+        self._brief: Still | None = None
+        self._found: list[tuple[int, Image]] = []
 
     def take(self, frame: Frame) -> None:
         """Take the next frame."""
@@ -73,35 +76,47 @@ class Finder:
                 self._weigh(self._now)
 
     def page(self, eye: Eye) -> tuple[Page, int]:
-        """What the best picture tells, and how many cards lie face down in it."""
+        """What the picture with the most cards tells, and how many lie face down in it."""
         self._close()
-        if self._found is None:
-            return BLANK, 0
-        card_px = self._card_px(self._found)
+        if not self._found and self._brief is not None:
+            self._weigh(self._brief)
+        pages = [self._read(eye, image) for _, image in self._found]
+        return max(pages, key=lambda each: weight(each[0]), default=(BLANK, 0))
+
+    def _read(self, eye: Eye, image: Image) -> tuple[Page, int]:
+        card_px = self._card_px(image)
         if card_px is None:
             return BLANK, 0
-        part, corner = cut(self._found, indices_in(self._found, card_px), card_px)
-        to_mm = felt_of(self._model, corner, card_px)
-        page = read_page(part, card_px, to_mm)
+        part, corner = cut(image, indices_in(image, card_px), card_px)
+        page = read_page(part, card_px, felt_of(self._model, corner, card_px))
         return page, backs_among(eye, part, card_px, page)
 
     def _close(self) -> None:
-        """Weigh a rest that was too short to fill."""
-        if self._now is not None and 0 < len(self._now.frames) < FRAMES:
+        """Weigh a rest that was too short to fill; single frames count where there is no rest."""
+        if self._now is not None and len(self._now.frames) == 1:
+            self._brief = self._now
+        elif self._now is not None and len(self._now.frames) < FRAMES:
             self._weigh(self._now)
         self._now = None
 
     def _weigh(self, still: Still) -> None:
+        """Keep a picture if it is among the best."""
         image = still.image()
         card_px = self._card_px(image)
         count = len(indices_in(image, card_px)) if card_px else 0
-        if count >= max(LEAST_INDICES, self._count):
-            self._found, self._count = image, count
+        if count >= LEAST_INDICES:
+            self._found.append((count, image))
+            self._found = sorted(self._found, key=lambda each: -each[0])[:BEST]
 
     def _card_px(self, image: Image) -> float | None:
         if self._model is None:
             return card_size(image)
         return CARD_MM[0] * self._model.px_per_mm()
+
+
+def weight(page: Page) -> tuple[int, float]:
+    """How much a page tells: how many cards, and how surely."""
+    return len(page.cards), float(page.said.max(1).sum()) if page.cards else 0.0
 
 
 def read_spread(
@@ -161,7 +176,7 @@ def cut(image: Image, indices: Detections, card_px: float) -> tuple[Image, Float
 
 
 def felt_of(model: CameraModel | None, corner_px: Floats, card_px: float) -> ToFelt:
-    """How pixels of a part of a picture lie on the felt; as if seen from straight above, if need be."""
+    """How pixels of a part of a picture lie on the felt; as if seen from above, if need be."""
     if model is not None:
         return lambda points: model.to_mm(points + corner_px)
     scale = CARD_MM[0] / card_px

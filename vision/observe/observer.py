@@ -9,6 +9,7 @@ from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import HandOver
 from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.observe.backs import Backs
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.burns import Burns
 from cardspeak.vision.observe.button import Button
@@ -62,6 +63,7 @@ class Observer:
         self._pots = Pots(self._desk)
         self._button = Button(self._desk)
         self._spreads = Spreads(self._desk)
+        self._backs = Backs(self._desk)
         self._begun_s: float | None = None
         self._clear_s: float | None = None
 
@@ -116,6 +118,7 @@ class Observer:
             self._releases,
             self._pots,
             self._spreads,
+            self._backs,
         ):
             topic.take()
 

@@ -26,7 +26,7 @@ FROM_DECK = 0.15
 SEEN_S = 0.9
 """A card that can be seen is seen within this; after that it is taken for granted."""
 
-NEAR_S = 0.3
+NEAR_S = 0.45
 CARD_MM = (63.5, 88.9)
 GROWS = 0.35
 """A card that lies alone covers at least this share of its size that was bare before."""
@@ -41,12 +41,19 @@ class _Stir:
     before: float
 
 
-@dataclass(frozen=True)
+@dataclass
 class _Pitch:
-    """Something came to rest at a seat: when, and how much more is covered since, in cards."""
+    """Something came to rest at a seat: when, and how much was covered before and is since."""
 
     rest_s: float
-    growth: float
+    handled: bool
+    before: float
+    after: float
+
+    @property
+    def growth(self) -> float:
+        """How much more is covered since."""
+        return self.after - self.before
 
 
 class Pitches:
@@ -63,7 +70,7 @@ class Pitches:
         """Take a glance."""
         for seat in sorted(self._desk.crew.players):
             self._watch(seat, glance)
-            for pitch in list(self._pitches.get(seat, ())):
+            for pitch in list(self._pitches.get(seat, [])):
                 if self._desk.now_s - pitch.rest_s >= SEEN_S:
                     self._pitches[seat].remove(pitch)
                     if self._is_missing(seat, pitch):
@@ -81,18 +88,20 @@ class Pitches:
             stir.until_s = now_s
         elif stir is None:
             self._covered[seat] = self._cards_covered(seat)
+            for pitch in self._pitches.get(seat, [])[-1:]:
+                pitch.after = self._covered[seat]
         elif now_s - stir.until_s >= RESTS_S:
             del self._stirs[seat]
             self._rest(seat, stir)
 
     def _rest(self, seat: int, stir: _Stir) -> None:
         """Note a pitch, if what moved at a seat and came to rest was one."""
-        middle = self._middle(seat)
-        short = stir.until_s - stir.since_s <= LONGEST_S
-        pitched = self._arrivals.from_deck(middle, stir.until_s) >= FROM_DECK
-        if short and pitched and not self._arrivals.was_handled(middle, seat, stir.until_s):
-            growth = self._cards_covered(seat) - stir.before
-            self._pitches.setdefault(seat, []).append(_Pitch(stir.until_s, growth))
+        middle, end_s = self._middle(seat), stir.until_s
+        if self._arrivals.from_deck(middle, end_s) >= FROM_DECK:
+            long = end_s - stir.since_s > LONGEST_S
+            handled = long or self._arrivals.was_handled(middle, seat, end_s)
+            pitch = _Pitch(end_s, handled, stir.before, stir.before)
+            self._pitches.setdefault(seat, []).append(pitch)
 
     def _is_missing(self, seat: int, pitch: _Pitch) -> bool:
         """Whether no card was seen that a pitch brought, although one was due."""
@@ -101,9 +110,17 @@ class Pitches:
         if any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards):
             return False
         dealing = abs(story.last_dealt_s - pitch.rest_s) < DEALING_S
-        if not self._arrivals.is_due(seat) or seat in story.folded:
+        if not self._arrivals.is_owed(seat) or seat in story.folded:
             return False
-        return pitch.growth >= GROWS or (dealing and bool(cards) and pitch.growth > -GROWS / 2)
+        game = desk.crew.game
+        if game is None or story.drawing_s is not None:
+            return False  # cards are drawn too fast one after the other
+        if not story.is_down(story.dealt.get(seat, 0), game):
+            return False  # a face would have been seen
+        if not dealing and story.playing:
+            return False
+        hidden = bool(cards) and not pitch.handled and pitch.growth > -GROWS / 2
+        return pitch.growth >= GROWS or hidden
 
     def _cards_covered(self, seat: int) -> float:
         """How much of a seat's place is covered, in cards."""

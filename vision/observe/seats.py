@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from cardspeak.rules.facts.event import Evidence
+from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.rules.facts.hand import CardDealt, CardReplaced, Retrieved
 from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import Floats, Sighting
@@ -27,6 +27,8 @@ PITCHED, HANDLED = 4.0, -2.5
 
 SAME_S = 0.12
 """Cards do not come to rest at one seat nearer to each other in time: one was there before."""
+
+READABLE = 0.8
 
 DEALING_S = 2.5
 """A deal goes on while no more than this passes between two cards."""
@@ -119,9 +121,19 @@ class Arrivals:
             fact = CardReplaced(seat, owed, sight)
             desk.tell(fact, track.rest_s, track.born, desk.chance([track]))
             return
-        up = track.face == "up"
+        up = track.face == "up" and not self._is_back(track, seat)
+        sight = sight if up else BACK
         fact_ = CardDealt(seat, up=up, card=sight)
         desk.tell(fact_, track.rest_s, track.born, desk.chance([track]))
+
+    def _is_back(self, track: Track, seat: int) -> bool:
+        """Whether what seems a face that nobody can read is rather a back, as the game has it."""
+        game, story = self._desk.crew.game, self._desk.story
+        if game is None or track.reading.odds.max() >= READABLE:
+            return False
+        if story.is_down(story.dealt[seat] - 1, game):
+            track.face = "down"
+        return track.face == "down"
 
     def _take_back(self, seat: int, cards: list[Track]) -> None:
         """Tell that cards came out of the muck."""
@@ -139,10 +151,11 @@ class Arrivals:
         odds = OTHERS_HIDDEN if track.doubtful else NONE_HIDDEN
         odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK)
         odds += HANDLED * self.was_handled(at, seat, rest_s)
-        if not self.is_due(seat):
+        as_due = self._as_due(track, seat)
+        if not self.is_owed(seat) and (as_due < 0 or not self.is_due(seat)):
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
             return not (down and track.face == "up") and odds + NOT_DUE >= 0
-        return odds + DUE + self._as_due(track, seat) >= 0
+        return odds + DUE + as_due >= 0
 
     def _as_due(self, track: Track, seat: int) -> float:
         """What speaks for a card by its face: whether it lies as the next one should."""
@@ -166,15 +179,19 @@ class Arrivals:
         return self.from_deck(at_mm, now_s) >= FROM_DECK and not handled
 
     def is_due(self, seat: int) -> bool:
-        """Whether a seat is to get another card, as the game is dealt."""
+        """Whether a seat may well get another card, be it of the next street."""
         game, story = self._desk.crew.game, self._desk.story
-        if game is None or story.phase == "clear":
+        if game is None or story.phase == "clear" or self.is_owed(seat):
             return True
-        if seat in self._desk.crew.players and story.held(seat) < story.due(seat, game):
-            return True
-        others = [story.dealt[other] for other in story.live]
-        next_street = game.family is Family.STUD and story.dealt.get(seat, 0) <= min(others)
-        return next_street and story.dealt.get(seat, 0) < game.dealt
+        dealt = story.dealt.get(seat, 0)
+        level = min((story.dealt[other] for other in story.live), default=0)
+        return game.family is Family.STUD and dealt <= level and dealt < game.dealt
+
+    def is_owed(self, seat: int) -> bool:
+        """Whether a seat still lacks cards, as the game is dealt."""
+        game, story = self._desk.crew.game, self._desk.story
+        playing = game is not None and seat in self._desk.crew.players
+        return playing and game is not None and story.held(seat) < story.due(seat, game)
 
     def from_deck(self, at_mm: Floats, rest_s: float) -> float:
         """The share of the way from the deck to a card where something has just moved."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.rules.facts.deck import CardTurned, DeckSpread
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.naming import NAMED
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -53,5 +54,6 @@ class Spreads:
     def turned(self, track: Track, place: Place) -> None:
         """Tell of a card turned up where it is nobody's, while a hand is played."""
         desk = self._desk
-        if desk.story.playing and not desk.story.pushed and place.kind in ("stub", "deck"):
+        nobodys = place.kind in ("stub", "deck") and track.reading.odds.max() >= NAMED
+        if desk.story.playing and not desk.story.pushed and nobodys:
             desk.tell(CardTurned("stub", desk.sight(track)), track.rest_s, track.first)

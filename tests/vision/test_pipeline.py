@@ -1,0 +1,65 @@
+"""The whole way from frames to facts, on the simulated table and with cameras that fail."""
+
+from dataclasses import replace
+from itertools import islice
+
+import numpy as np
+import pytest
+
+from cardspeak.commands.crew import as_watched
+from cardspeak.hardware.frame import Frame
+from cardspeak.hardware.twin.source import open_twin
+from cardspeak.rules.facts.hand import CardDealt
+from cardspeak.rules.facts.table import OutOfStep
+from cardspeak.vision.pipeline import Pipeline, UnknownCamera
+
+
+@pytest.fixture(scope="module")
+def film():
+    """The first cards of a hand, and the pictures of every second frame."""
+    source = open_twin("twin:random:holdem?seed=12&layout=oval-6&fps=15&disturbances=0")
+    return source, list(islice(source, 75))
+
+
+def watch(source):
+    setup = as_watched(source.script.setup)
+    return Pipeline(source.layout, {source.name: source.stage.model}, setup)
+
+
+def facts(pipeline, frames):
+    return [event.fact for frame in frames for event in pipeline.take(frame)]
+
+
+def test_cards_are_dealt_to_the_seats_they_lie_before(film):
+    source, frames = film
+    seen = [fact.seat for fact in facts(watch(source), frames) if isinstance(fact, CardDealt)]
+    truth = [e.fact.seat for e in source.script.truth if isinstance(e.fact, CardDealt)]
+    assert len(seen) >= 3
+    assert seen == truth[: len(seen)]
+
+
+def test_a_camera_that_goes_black_is_told_once_and_nothing_is_made_up(film):
+    source, frames = film
+    dark = [replace_image(frame, np.zeros_like(frame.image)) for frame in frames[20:]]
+    told = facts(watch(source), [*frames[:20], *dark])
+    assert [fact.reason for fact in told if isinstance(fact, OutOfStep)] != []
+    assert sum(isinstance(fact, OutOfStep) for fact in told) == 1
+    assert not any(isinstance(fact, CardDealt) for fact in told)
+
+
+def test_a_frozen_picture_is_told(film):
+    source, frames = film
+    still = frames[20]
+    stuck = [replace(still, number=n, t_s=still.t_s + n / 15) for n in range(1, 120)]
+    told = facts(watch(source), [*frames[:20], *stuck])
+    assert any(isinstance(fact, OutOfStep) and "change" in fact.reason for fact in told)
+
+
+def test_a_camera_that_is_not_calibrated_is_named(film):
+    source, frames = film
+    with pytest.raises(UnknownCamera, match="'other' is not calibrated"):
+        watch(source).take(replace(frames[0], camera="other"))
+
+
+def replace_image(frame, image):
+    return Frame(frame.camera, frame.number, frame.t_s, image)

@@ -1,0 +1,50 @@
+"""A drawn deck, spread face up, read from frames."""
+
+import numpy as np
+import pytest
+
+from cardspeak.hardware.frame import Frame
+from cardspeak.rules.cards import DECK
+from cardspeak.vision.eye import Eye
+from cardspeak.vision.spread_film import NoSpread, read_spread
+
+
+@pytest.fixture(scope="module")
+def eye():
+    return Eye()
+
+
+def filmed(*images):
+    """Frames: each picture rests for half a second."""
+    return [
+        Frame("top", 5 * i + k, (5 * i + k) / 10, image)
+        for i, image in enumerate(images)
+        for k in range(5)
+    ]
+
+
+def test_a_whole_deck_is_read_card_by_card(eye, spread_picture, deck):
+    cards = [deck[i] for i in np.random.default_rng(5).permutation(52)]
+    empty = np.full_like(spread_picture(cards), 60)
+    found = read_spread(filmed(empty, spread_picture(cards), empty), {}, eye)
+    assert found.is_whole
+    assert [each.card for each in found.cards] == cards
+
+
+def test_one_missing_and_one_doubled_are_named(eye, spread_picture, deck):
+    cards = [*deck[:30], deck[8], *deck[30:40], *deck[41:]]
+    found = read_spread(filmed(spread_picture(cards)), {}, eye)
+    assert found.missing == (DECK[40],)
+    assert found.doubled == (DECK[8],)
+
+
+def test_a_card_face_down_is_counted_and_is_not_named(eye, spread_picture, deck):
+    cards = [*deck[:51], None]
+    found = read_spread(filmed(spread_picture(cards)), {}, eye)
+    assert DECK[51] in found.missing
+    assert not found.is_whole
+
+
+def test_an_empty_table_is_no_spread(eye):
+    with pytest.raises(NoSpread):
+        read_spread(filmed(np.full((300, 400, 3), 60, np.uint8)), {}, eye)
