@@ -31,6 +31,9 @@ BLACK, BRIGHT = 28, 230
 MOST = 0.6
 """How much of the picture most of it is."""
 
+ALL = 0.98
+"""How much of a black picture is black: a dark felt in a dark room leaves cards and hands."""
+
 JUMP = 1.3
 """How many times brighter or darker than usual the middle level is."""
 
@@ -148,7 +151,7 @@ class _Light:
     def look(self, few: NDArray[np.uint8], t_s: float) -> None:
         """Look at some of a picture's pixels."""
         below = np.cumsum(np.bincount(few.ravel(), minlength=256)) / few.size
-        self.black = bool(below[BLACK] > MOST)
+        self.black = bool(below[BLACK] > ALL)
         self.blinded = bool(below[BRIGHT] < 1 - MOST)
         level = max(4.0, float(np.searchsorted(below, 0.5)) - 16)
         usual = level if self._usual is None else self._usual

@@ -25,8 +25,8 @@ from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.observe.spread import Spreads
 from cardspeak.vision.track.places import Place
-from cardspeak.vision.track.thing import Track
-from cardspeak.vision.track.tracker import Change, Tracker
+from cardspeak.vision.track.thing import Change, Track
+from cardspeak.vision.track.tracker import Tracker
 
 FIRST_LOOK_S = 1.0
 """What lies on the table in the first second was there before."""
@@ -219,6 +219,7 @@ class Observer:
             misdeal = not story.pushed and not story.decided and not any(story.boards.values())
             story.redeal = misdeal and not story.tabled
             if not story.redeal:
+                self._pots.close()
                 desk.tell(HandOver(), over_s, desk.now)
         desk.at.clear()
         self._releases.clear()

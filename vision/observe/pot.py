@@ -10,6 +10,9 @@ from cardspeak.vision.track.thing import Track
 MOST_LEFT = 0.6
 """A pot that is pushed, or shared, has no more of its chips left."""
 
+UNSEEN = 0.6
+"""How sure it is that the last seat in the hand got a pot that was gathered under hands."""
+
 NEVER_S = 1e9
 DECIDED_S = 0.2
 """No pot is pushed sooner than this after the last hand but one is given up."""
@@ -67,6 +70,13 @@ class Pots:
         story.pushed.append(seat)
         story.pushed_s = min(story.pushed_s, track.rest_s)
         desk.tell(PotPushed(seat, 0), track.rest_s, track.born)
+
+    def close(self) -> None:
+        """Tell of a pot that was not seen to be pushed where only one seat can have got it."""
+        desk, story = self._desk, self._desk.story
+        if story.left and not story.pushed:
+            story.pushed.append(story.left)
+            desk.tell(PotPushed(story.left, 0), desk.now_s, desk.now, UNSEEN)
 
     def clear(self) -> None:
         """Forget the last hand's chips."""

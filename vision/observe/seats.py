@@ -74,7 +74,9 @@ class Arrivals:
     def _settle(self, track: Track, seat: int) -> Track | None:
         """Take a card as new, or return the one that it is where that was turned over."""
         desk = self._desk
-        if seat in desk.story.folded and desk.now_s - desk.story.last_dealt_s > DEALING_S:
+        if desk.tracker.places.of(track.center_mm).kind == "stack":
+            desk.tracker.forget(track)  # a sleeve: no card is dealt where chips stand
+        elif seat in desk.story.folded and desk.now_s - desk.story.last_dealt_s > DEALING_S:
             self._retrieved.setdefault(seat, []).append(track)
         elif self._is_new(track, seat):
             self._take_in(track, seat)
@@ -157,7 +159,7 @@ class Arrivals:
             return not (down and track.face == "up") and odds + NOT_DUE >= 0
         return odds + DUE + as_due >= 0
 
-    def _as_due(self, track: Track, seat: int) -> float:
+    def _as_due(self, track: Sighting | Track, seat: int) -> float:
         """What speaks for a card by its face: whether it lies as the next one should."""
         desk = self._desk
         if desk.crew.game is None:
@@ -171,10 +173,12 @@ class Arrivals:
         """Whether a card that is seen somewhere may well have just come there."""
         at_mm = one.center_mm
         place = self._desk.tracker.places.home(at_mm)
-        if place.kind != "seat" or self.is_due(place.seat):
+        if place.kind != "seat" or self.is_owed(place.seat):
             return True
         if one.face == "up":
-            return False
+            return self.is_due(place.seat) and self._as_due(one, place.seat) > 0
+        if self.is_due(place.seat):
+            return True
         handled = self.was_handled(at_mm, place.seat, now_s)
         return self.from_deck(at_mm, now_s) >= FROM_DECK and not handled
 

@@ -33,6 +33,7 @@ class Story:
         boards: for each board, how many cards lie on it.
         burns: how many cards were burned.
         decided_s: when the last card of the last hand but one was given away.
+        left: the seat that nobody is left to play against; 0 while there is one.
         pushed: the seats that a pot was pushed to.
         pushed_s: when the first one was.
     """
@@ -52,6 +53,7 @@ class Story:
     boards: dict[int, int] = field(default_factory=dict)
     burns: int = 0
     decided_s: float = 1e9
+    left: int = 0
     pushed: list[int] = field(default_factory=list)
     pushed_s: float = 1e9
 
@@ -84,6 +86,7 @@ class Story:
         self.folded.add(seat)
         if self.decided:
             self.decided_s = min(self.decided_s, t_s)
+            self.left = self.left or next(iter(self.live), 0)
 
     def street(self, game: Game) -> int:
         """Which street it is, from 0, by what was dealt."""

@@ -12,6 +12,7 @@ from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.track.grid import Cells, Grid
 from cardspeak.vision.track.reading import Reading
 
+What = Literal["settled", "moved", "turned", "gone", "back"]
 State = Literal["new", "lying", "covered", "gone"]
 
 SMOOTH_LOOKS = 4
@@ -104,3 +105,19 @@ class Track:
         if seen.color is not None:
             self.color = seen.color if self.color is None else 0.7 * self.color + 0.3 * seen.color
         self.name = seen.name or self.name
+
+
+@dataclass(frozen=True)
+class Change:
+    """What happened to a thing.
+
+    Attributes:
+        what: it was seen for sure; lies elsewhere; shows its other side; is gone from its place;
+            is there again.
+        track: the thing.
+        frame: the first frame that shows it so.
+    """
+
+    what: What
+    track: Track
+    frame: Evidence

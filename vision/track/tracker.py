@@ -2,50 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from itertools import count
-from typing import Literal
 
 import numpy as np
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
-from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
-from cardspeak.vision.track.match import (
-    assign,
-    distinct,
-    lies_still,
-    nearest,
-    unlike,
-    without,
-)
+from cardspeak.vision.track.match import assign, distinct, without
+from cardspeak.vision.track.piles import SLIP_MM, Piles
 from cardspeak.vision.track.places import Places
-from cardspeak.vision.track.pose import apart_mm, covered, turned_deg
-from cardspeak.vision.track.thing import Track
+from cardspeak.vision.track.pose import apart_mm
+from cardspeak.vision.track.thing import Change, Track, What
 
 SETTLED_LOOKS = 2
-ANOTHER = 0.4
-"""A face as unlike as this is another card's, if anything has moved."""
-
 ONE_GOOD_LOOK = 0.7
 """So good a single look has to be, where it must do,"""
 
 GOOD_MISSES = 3
 LONE_S = 0.25
 """and so often it may fail to be confirmed; so long a second look is waited for."""
-
-MOVE_MM = 260.0
-"""A card that is pushed, gathered or turned over before a player ends within this."""
-
-SLIP_MM = 150.0
-"""Cards gathered from within this lie under the one that shows."""
-
-LEFT = 0.4
-"""A card has left its place where this share of what no other covers is bare felt."""
 
 BARE = 0.45
 """No card lies where this share of its place is bare felt, whatever hides the rest."""
@@ -54,26 +34,6 @@ GONE_S = 0.1
 REMEMBERED_S = 2.5
 """For so long, a thing that is gone may turn up again close by, under a hand until then."""
 
-NEEDS_CELLS = 3
-
-What = Literal["settled", "moved", "turned", "gone", "back"]
-
-
-@dataclass(frozen=True)
-class Change:
-    """What happened to a thing.
-
-    Attributes:
-        what: it was seen for sure; lies elsewhere; shows its other side; is gone from its place;
-            is there again.
-        track: the thing.
-        frame: the first frame that shows it so.
-    """
-
-    what: What
-    track: Track
-    frame: Evidence
-
 
 class Tracker:
     """Everything on the table. Give it one glance after the other."""
@@ -81,7 +41,7 @@ class Tracker:
     def __init__(
         self,
         layout: Layout,
-        expects: Callable[[Sighting | Track, float], bool] = lambda _, __: True,
+        expects: Expects = lambda _, __: True,
     ) -> None:
         """Begin with a table of which nothing is known.
 
@@ -93,7 +53,9 @@ class Tracker:
         self.places = Places(layout)
         self._expects = expects
         self.flow = Flow(self.places.grid)
+        self._fits = Fits(self.places, self.flow, expects)
         self._tracks: list[Track] = []
+        self._piles = Piles(self.places, self._tracks)
         self._numbers = count(1)
         self._changes: list[Change] = []
 
@@ -106,7 +68,7 @@ class Tracker:
         self._believe(glance.evidence.t_s)
         self._clear(glance)
         now_s = glance.evidence.t_s
-        self._tracks = [t for t in self._tracks if not self._is_forgotten(t, now_s)]
+        self._tracks[:] = [t for t in self._tracks if not self._is_forgotten(t, now_s)]
         return tuple(self._changes)
 
     @property
@@ -134,14 +96,8 @@ class Tracker:
 
     def forget(self, track: Track) -> None:
         """Drop a thing that was none."""
-        self._uncover(track)
+        self._piles.uncover(track)
         track.state, track.under, track.gone_s = "gone", None, -np.inf
-
-    def _uncover(self, track: Track) -> None:
-        """Let what lies under a thing be covered by something else, where that was seen last."""
-        for each in self._tracks:
-            if each.under is track:
-                each.under, each.state = None, "covered"
 
     def conceive(
         self, corners_mm: Floats, rest_s: float, frame: Evidence, over: Track | None
@@ -182,27 +138,20 @@ class Tracker:
         seen = distinct(glance.seen)
         touched = [t for t in self._tracks if self._is_touched(t, glance, seen)]
         visible = [t for t in touched if t.state != "gone" and t.under is None]
-        still = assign(seen, visible, self._lies_still)
+        still = assign(seen, visible, self._fits.still)
         for one, track in still:
             self._see(track, one, glance.evidence)
-        rest = without(seen, still)
-        matched = {id(track) for _, track in still}
-        others = [t for t in touched if id(t) not in matched]
-        found = self._same_picture(rest, others, glance)
+        lying = [track for _, track in still]
+        rest, others = without(seen, still), _left_of(touched, still)
+        found = assign(rest, others, self._fits.same_picture)
+        for one, track in found:
+            self._correct(track, one, glance.evidence)
         rest, others = without(rest, found), _left_of(others, found)
-        moved = assign(rest, others, self._has_moved(seen, matched, glance))
+        moved = assign(rest, others, self._fits.moved(seen, lying, glance))
         for one, track in moved:
             self._move(track, one, glance)
-        fresh = [self._begin(one, glance, matched) for one in without(rest, moved)]
-        hidden = _left_of(others, moved)
-        self._hide(hidden, [track for _, track in moved] + fresh, seen, glance)
-
-    def _lies_still(self, one: Sighting, track: Track) -> float:
-        """How badly a sighting fits a thing that lies where it lay."""
-        cost = lies_still(one, track)
-        if cost < 1 and unlike(one, track) > ANOTHER:
-            return 1.0 if self.flow.last_s(track.rim) > track.last.t_s else cost
-        return cost
+        fresh = [self._begin(one, glance, lying) for one in without(rest, moved)]
+        self._hide(_left_of(others, moved), [*(t for _, t in moved), *fresh], seen, glance)
 
     def _is_touched(self, track: Track, glance: Glance, seen: Sequence[Sighting]) -> bool:
         """Whether a look may have something to say about a thing."""
@@ -236,69 +185,11 @@ class Tracker:
             track.state = "lying"
             self._tell("settled", track, track.born)
 
-    def _same_picture(
-        self, seen: Sequence[Sighting], tracks: Sequence[Track], glance: Glance
-    ) -> list[tuple[Sighting, Track]]:
-        """Pair what is seen a little differently although nothing has moved there since."""
-
-        def cost(one: Sighting, track: Track) -> float:
-            if one.kind != track.kind or track.state == "gone" or track.under:
-                return 1.0
-            both = overlap(one.corners_mm, track.corners_mm)
-            if both < 0.45 or unlike(one, track) > 0.3:
-                return 1.0
-            if self.flow.last_s(track.rim) > track.last.t_s:
-                return 1.0
-            return 1 - both
-
-        pairs = assign(seen, tracks, cost)
-        for one, track in pairs:
-            if track.still_looks < SETTLED_LOOKS or one.score > track.score:
-                track.place(one.corners_mm, self.places.grid)
-            self._see(track, one, glance.evidence)
-        return pairs
-
-    def _has_moved(
-        self, seen: Sequence[Sighting], matched: set[int], glance: Glance
-    ) -> Callable[[Sighting, Track], float]:
-        """Return how badly a sighting fits a thing that has been moved a little."""
-        now_s = glance.evidence.t_s
-        fresh = {id(one): self._expects(one, now_s) for one in seen if one.kind == "card"}
-
-        def cost(one: Sighting, track: Track) -> float:
-            at = (track.under or track).corners_mm
-            away, like = apart_mm(one.corners_mm, at), unlike(one, track)
-            if like > ANOTHER or not self._is_near(one, track, at):
-                return 1.0
-            if track.under is not None:
-                if id(track.under) in matched:
-                    return 1.0
-                if fresh[id(one)] and not self._has_left(track.under, [one], glance):
-                    return 1.0
-                return 0.3 + 0.3 * away / MOVE_MM + 0.3 * like
-            stays = track.state != "gone" and not self._has_left(track, [one], glance)
-            if stays and fresh[id(one)]:
-                return 1.0
-            turned = turned_deg(one.corners_mm, at)
-            return 0.5 * away / MOVE_MM + 0.1 * turned / 90 + 0.3 * like + 0.1 * stays
-
-        return cost
-
-    def _is_near(self, one: Sighting, track: Track, at_mm: Floats) -> bool:
-        """Whether a card may have been moved within a place, from where it lay to where one is."""
-        if one.kind != "card" or track.kind != "card" or apart_mm(one.corners_mm, at_mm) > MOVE_MM:
-            return False
-        return self.places.home(one.center_mm) == self.places.home(at_mm.mean(0))
-
-    def _has_left(self, track: Track, seen: Sequence[Sighting], glance: Glance) -> bool:
-        """Whether bare felt shows where a thing lay and nothing else now does."""
-        free = np.zeros(self.places.grid.shape, bool)
-        free[track.rim] = True
-        for one in seen:
-            free[self.places.grid.within(one.corners_mm, 4.0)] = False
-        if free.sum() < NEEDS_CELLS:
-            return track.state != "new" and bool(seen)
-        return bool(glance.bare[free].mean() >= LEFT)
+    def _correct(self, track: Track, one: Sighting, frame: Evidence) -> None:
+        """Take another look at a thing that seemed to lie a little differently."""
+        if track.still_looks < SETTLED_LOOKS or one.score > track.score:
+            track.place(one.corners_mm, self.places.grid)
+        self._see(track, one, frame)
 
     def _move(self, track: Track, one: Sighting, glance: Glance) -> None:
         """Let a thing lie elsewhere."""
@@ -319,7 +210,7 @@ class Tracker:
             self._tell("back", track, glance.evidence)
         self._tell("turned" if turned else "moved", track, glance.evidence)
 
-    def _begin(self, one: Sighting, glance: Glance, matched: set[int]) -> Track:
+    def _begin(self, one: Sighting, glance: Glance, lying: Sequence[Track]) -> Track:
         """Begin to follow a thing that was not there before."""
         frame = glance.evidence
         track = Track(
@@ -339,7 +230,7 @@ class Tracker:
         track.doubtful = one.kind == "card" and any(
             other.kind == "card"
             and other.there
-            and (other.under is not None or id(other) not in matched)
+            and (other.under is not None or other not in lying)
             and apart_mm(one.corners_mm, (other.under or other).corners_mm) < SLIP_MM
             for other in self._tracks
         )
@@ -370,10 +261,10 @@ class Tracker:
                 self._doubt(track)
             elif track.kind != "card":
                 track.state = "covered"
-            elif track.under is None and self._has_left(track, seen, glance):
-                over = nearest(track, self._gatherers(track, moved), SLIP_MM)
+            elif track.under is None and self._fits.has_left(track, seen, glance):
+                over = self._piles.over(track, moved)
                 if over:
-                    self._tuck(track, over.under or over)
+                    self._piles.tuck(track, over)
             else:
                 track.state = "covered"
 
@@ -384,18 +275,11 @@ class Tracker:
 
     def _gather_again(self, track: Track, moved: Sequence[Track], frame: Evidence) -> None:
         """Let a card that was missed lie under another that was missed and has turned up again."""
-        again = [card for card in self._gatherers(track, moved) if card.moves]
-        over = nearest(track, again, SLIP_MM)
+        over = self._piles.over(track, [card for card in moved if card.moves])
         if over and track.face == "down" and self.places.home(track.center_mm).kind == "seat":
             track.gone_s = None
-            self._tuck(track, over.under or over)
+            self._piles.tuck(track, over)
             self._tell("back", track, frame)
-
-    def _gatherers(self, track: Track, moved: Sequence[Track]) -> list[Track]:
-        """The cards that came to rest before the same player, and may cover a card since."""
-        home = self.places.home(track.center_mm)
-        cards = [card for card in moved if card.kind == "card" and card.face == track.face]
-        return [card for card in cards if self.places.home(card.center_mm) == home]
 
     def _believe(self, now_s: float) -> None:
         """Believe one good look at a card where there is no second, as it is handled or hidden."""
@@ -430,27 +314,13 @@ class Tracker:
         if track.state == "new":
             self.forget(track)
             return
-        over = self._gathered_under(track)
+        over = self._piles.gathered_under(track)
         if over:
-            self._tuck(track, over)
+            self._piles.tuck(track, over)
             return
-        for each in (track, *(t for t in self._tracks if t.under is track)):
+        for each in (track, *self._piles.under(track)):
             each.state, each.gone_s = "gone", frame.t_s
             self._tell("gone", each, frame)
-
-    def _gathered_under(self, track: Track) -> Track | None:
-        """Return the card of the same seat that a card lies under that is gone from its place."""
-        home = self.places.home(track.center_mm)
-        if track.kind != "card" or track.face == "up" or home.kind != "seat":
-            return None
-        cards = [t for t in self._tracks if t.kind == "card" and t.there and t.under is None]
-        near = [t for t in cards if t is not track and t.bare_s is None]
-        return nearest(track, [t for t in near if self.places.home(t.center_mm) == home], MOVE_MM)
-
-    def _tuck(self, track: Track, over: Track) -> None:
-        """Let a card, and all that lay under it, lie under another one."""
-        for each in (track, *(t for t in self._tracks if t.under is track)):
-            each.state, each.under, each.bare_s = "covered", over, None
 
     def _is_forgotten(self, track: Track, now_s: float) -> bool:
         since = track.gone_s
@@ -471,6 +341,3 @@ def _same_order(corners_mm: Floats, others_mm: Floats) -> Floats:
     half = np.roll(others_mm, 2, axis=0)
     nearer = np.abs(others_mm - corners_mm).sum() <= np.abs(half - corners_mm).sum()
     return others_mm if nearer else half
-
-
-__all__ = ["Change", "Tracker", "covered"]

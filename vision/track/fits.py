@@ -1,0 +1,100 @@
+"""How well sightings fit things that lie still, that only look different, or were moved."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Sequence
+
+import numpy as np
+
+from cardspeak.vision.geometry import overlap
+from cardspeak.vision.glance import Floats, Glance, Sighting
+from cardspeak.vision.track.flow import Flow
+from cardspeak.vision.track.match import Cost, lies_still, unlike
+from cardspeak.vision.track.places import Places
+from cardspeak.vision.track.pose import apart_mm, turned_deg
+from cardspeak.vision.track.thing import Track
+
+ANOTHER = 0.4
+"""A face as unlike as this is another card's, if anything has moved."""
+
+ANOTHER_LOOK = 0.3
+SAME_PICTURE = 0.45
+"""What covers each other this much is the same thing, if nothing has moved."""
+
+MOVE_MM = 260.0
+"""A card that is pushed, gathered or turned over before a player ends within this."""
+
+LEFT = 0.4
+"""A card has left its place where this share of what no other covers is bare felt."""
+
+NEEDS_CELLS = 3
+
+Expects = Callable[[Sighting | Track, float], bool]
+"""Whether a card that is seen somewhere, at a time, may well have come there from elsewhere."""
+
+
+class Fits:
+    """Tells how badly sightings fit things: below 1, or they do not at all."""
+
+    def __init__(self, places: Places, flow: Flow, expects: Expects) -> None:
+        """Take the places, what moves there, and what is expected."""
+        self._places, self._flow, self._expects = places, flow, expects
+
+    def still(self, one: Sighting, track: Track) -> float:
+        """How badly a sighting fits a thing that lies where it lay."""
+        cost = lies_still(one, track)
+        if cost < 1 and unlike(one, track) > ANOTHER:
+            return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else cost
+        return cost
+
+    def same_picture(self, one: Sighting, track: Track) -> float:
+        """How badly a sighting fits a thing that looked different, though nothing moved since."""
+        if one.kind != track.kind or track.state == "gone" or track.under:
+            return 1.0
+        both = overlap(one.corners_mm, track.corners_mm)
+        if both < SAME_PICTURE or unlike(one, track) > ANOTHER_LOOK:
+            return 1.0
+        return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else 1 - both
+
+    def moved(self, seen: Sequence[Sighting], still: Collection[Track], glance: Glance) -> Cost:
+        """Return how badly a sighting fits a card that was moved a little, or turned over.
+
+        Args:
+            seen: all that was seen.
+            still: what lies where it lay.
+            glance: the look.
+        """
+        now_s = glance.evidence.t_s
+        fresh = {id(one): self._expects(one, now_s) for one in seen if one.kind == "card"}
+
+        def cost(one: Sighting, track: Track) -> float:
+            at = (track.under or track).corners_mm
+            away, like = apart_mm(one.corners_mm, at), unlike(one, track)
+            if like > ANOTHER or track.under in still or not self._is_near(one, track, at):
+                return 1.0
+            shown = track.under or track
+            stays = shown.state != "gone" and not self.has_left(shown, [one], glance)
+            if stays and fresh[id(one)]:
+                return 1.0
+            if track.under is not None:
+                return 0.3 + 0.3 * away / MOVE_MM + 0.3 * like
+            turned = turned_deg(one.corners_mm, at)
+            return 0.5 * away / MOVE_MM + 0.1 * turned / 90 + 0.3 * like + 0.1 * stays
+
+        return cost
+
+    def has_left(self, track: Track, seen: Sequence[Sighting], glance: Glance) -> bool:
+        """Whether bare felt shows where a thing lay and nothing else now does."""
+        free = np.zeros(self._places.grid.shape, bool)
+        free[track.rim] = True
+        for one in seen:
+            free[self._places.grid.within(one.corners_mm, 4.0)] = False
+        if free.sum() < NEEDS_CELLS:
+            return track.state != "new" and bool(seen)
+        return bool(glance.bare[free].mean() >= LEFT)
+
+    def _is_near(self, one: Sighting, track: Track, at_mm: Floats) -> bool:
+        """Whether a card may have been moved within a place, from where it lay to where one is."""
+        if one.kind != "card" or track.kind != "card" or apart_mm(one.corners_mm, at_mm) > MOVE_MM:
+            return False
+        return self._places.home(one.center_mm) == self._places.home(at_mm.mean(0))
