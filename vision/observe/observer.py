@@ -196,7 +196,7 @@ class Observer:
             return
         if story.phase == "clear":
             return
-        if lying or self._muck.lies:
+        if lying or (self._muck.lies and not story.pushed):
             self._clear_s = None
             return
         self._clear_s = desk.now_s if self._clear_s is None else self._clear_s

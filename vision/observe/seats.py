@@ -28,7 +28,11 @@ PITCHED, HANDLED = 4.0, -2.5
 SAME_S = 0.12
 """Cards do not come to rest at one seat nearer to each other in time: one was there before."""
 
+SECOND_S = 0.25
+"""A dealer needs at least this from one card to the next."""
+
 READABLE = 0.8
+"""What is read less surely than this may be no face at all."""
 
 DEALING_S = 2.5
 """A deal goes on while no more than this passes between two cards."""
@@ -148,7 +152,8 @@ class Arrivals:
     def _is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
         desk, at, rest_s = self._desk, track.center_mm, track.rest_s
-        if any(came_with(each, track) for each in desk.cards_at(Place("seat", seat))):
+        with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]
+        if with_it and not (len(with_it) == 1 and self._came_two(at, rest_s)):
             return False
         odds = OTHERS_HIDDEN if track.doubtful else NONE_HIDDEN
         odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK)
@@ -158,6 +163,12 @@ class Arrivals:
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
             return not (down and track.face == "up") and odds + NOT_DUE >= 0
         return odds + DUE + as_due >= 0
+
+    def _came_two(self, at_mm: Floats, rest_s: float) -> bool:
+        """Whether two cards were drawn, one right after the other, between two looks."""
+        if self._desk.story.drawing_s is None:
+            return False
+        return self.from_deck(at_mm, rest_s - SECOND_S, SECOND_S) >= FROM_DECK
 
     def _as_due(self, track: Sighting | Track, seat: int) -> float:
         """What speaks for a card by its face: whether it lies as the next one should."""
@@ -197,12 +208,12 @@ class Arrivals:
         playing = game is not None and seat in self._desk.crew.players
         return playing and game is not None and story.held(seat) < story.due(seat, game)
 
-    def from_deck(self, at_mm: Floats, rest_s: float) -> float:
+    def from_deck(self, at_mm: Floats, rest_s: float, within_s: float = PITCH_S) -> float:
         """The share of the way from the deck to a card where something has just moved."""
         start = self._deck_mm + 0.25 * (at_mm - self._deck_mm)
         end = self._deck_mm + 0.8 * (at_mm - self._deck_mm)
         flow = self._desk.tracker.flow
-        return flow.along(start, end, flow.between(rest_s - PITCH_S, rest_s))
+        return flow.along(start, end, flow.between(rest_s - within_s, rest_s))
 
     def was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
         """Whether something has just moved between a card and its player."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.seats import DEALING_S, first_of
+from cardspeak.vision.observe.seats import DEALING_S, READABLE, first_of
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -32,7 +32,8 @@ class Showing:
     @property
     def begun(self) -> bool:
         """Whether a hand is being shown that was not told yet."""
-        return bool(self._turned)
+        turned = (track for tracks in self._turned.values() for track in tracks)
+        return any(track.reading.odds.max() >= READABLE for track in turned)
 
     def take(self) -> None:
         """Tell of hands that lie open."""
@@ -61,7 +62,7 @@ class Showing:
         up = [track for track in cards if track.face == "up"]
         rest_s, frame = first_of(up)
         if self._is_exposure(cards, turned):
-            for track in turned:
+            for track in (each for each in turned if each.reading.odds.max() >= READABLE):
                 by = "dealer" if desk.now_s - story.last_dealt_s < DEALING_S else "player"
                 fact = CardExposed(seat, desk.sight(track), by)  # type: ignore[arg-type]
                 desk.tell(fact, track.rest_s, track.first, desk.chance([track]))

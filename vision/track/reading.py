@@ -16,7 +16,8 @@ from cardspeak.vision.glance import Floats
 
 CARDS = 52
 STILL_GROWTH = 0.5
-"""Looks of one kind count as many as there are to this power."""
+MOST_GROWTH = 2.5
+"""Looks of one kind count as many as there are to this power, but no more than this."""
 
 
 @dataclass
@@ -63,7 +64,8 @@ class Reading:
         total = np.zeros(CARDS)
         for place, kind in enumerate(kinds):
             weight = INDEX_WEIGHT if place else 1.0
-            total += weight * kind.looks**STILL_GROWTH * kind.total / kind.looks
+            growth = min(MOST_GROWTH, kind.looks**STILL_GROWTH)
+            total += weight * growth * kind.total / kind.looks
         return normalised(total)
 
     @property

@@ -1,0 +1,42 @@
+import numpy as np
+
+from cardspeak.rules.cards import Card
+from cardspeak.rules.facts.event import BACK, Evidence
+from cardspeak.vision.observe.naming import sight_of
+from cardspeak.vision.track.thing import Track
+
+FRAME = Evidence("a", 0, 0.0)
+
+
+def card(face: str = "up", **odds: float) -> Track:
+    track = Track(1, "card", face, np.zeros((4, 2)), FRAME, FRAME, FRAME, 0.0, 0.9)  # type: ignore[arg-type]
+    shares = np.full(52, (1 - sum(odds.values())) / 52)
+    for name, share in odds.items():
+        shares[Card.parse(name).index] += share
+    track.reading.add(np.log(shares), "a", 0)
+    return track
+
+
+def test_a_clear_card_is_named() -> None:
+    assert sight_of(card(As=0.99), ()).card == Card.parse("As")
+
+
+def test_an_unclear_card_has_candidates_the_likeliest_first() -> None:
+    sight = sight_of(card(As=0.6, Ac=0.35), ())
+    assert sight.card is None
+    assert [str(each) for each, _ in sight.candidates[:2]] == ["As", "Ac"]
+
+
+def test_a_card_that_clearly_lies_elsewhere_speaks_against_an_unclear_reading() -> None:
+    unclear = card(As=0.55, Ac=0.44)
+    sight = sight_of(unclear, (unclear, card(As=0.995)))
+    assert str(sight.candidates[0][0] if sight.candidates else sight.card) == "Ac"
+
+
+def test_two_clear_readings_of_a_card_are_both_told() -> None:
+    twice = card(As=0.99)
+    assert sight_of(twice, (twice, card(As=0.995))).card == Card.parse("As")
+
+
+def test_a_back_is_a_back() -> None:
+    assert sight_of(card("down", As=0.99), ()) == BACK

@@ -1,0 +1,157 @@
+"""Hands played on the twin, seen by a camera without pixels: what is told is what happened."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from random import Random
+
+import pytest
+from ghost import PERFECT, USUAL, Ghost, Poorness
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.play.casting import hole_cards_of
+from cardspeak.hardware.twin.play.play import play
+from cardspeak.hardware.twin.play.random_hand import random_hand
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts import hand
+from cardspeak.rules.facts.event import Event, Fact
+from cardspeak.rules.facts.table import ButtonPlaced, OutOfStep, TableOpened, Unwatched
+from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
+from cardspeak.rules.houses.house import load_house
+from cardspeak.rules.umpire.dealing import facts_of
+from cardspeak.rules.umpire.finding import Severity
+from cardspeak.rules.umpire.mistakes.inject import inject
+from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.observe.observer import Observer
+
+HOUSE = load_house("generic-tournament")
+TOLD = (
+    hand.HandBegun,
+    hand.CardDealt,
+    hand.CardBurned,
+    hand.BoardDealt,
+    hand.Folded,
+    hand.Discarded,
+    hand.Tabled,
+    hand.Mucked,
+    hand.PotPushed,
+    hand.HandOver,
+    ButtonPlaced,
+)
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def filmed(game: str, seed: int, layout: Layout, mistake: str = "") -> Script:
+    record = random_hand(game, HOUSE, (1, 2, 3, 4), Random(seed))
+    events: Sequence[Event] = facts_of(record, HOUSE)
+    known = hole_cards_of((record,), events)
+    if mistake:
+        made = inject(events, mistake, HOUSE, Random(seed))
+        assert made is not None
+        events = made.events
+    return play(events, layout, hole_cards=known, seed=seed)
+
+
+def watched(
+    script: Script, layout: Layout, poorness: Poorness = PERFECT
+) -> list[tuple[float, Event]]:
+    """Everything that is told, each with when it was."""
+    observer = Observer(layout, script.setup)
+    told = []
+    for glance in Ghost(script, layout, poorness, seed=1).glances(wants=observer.wants):
+        told += [(glance.evidence.t_s, event) for event in observer.take(glance)]
+    return told + [(script.duration_s, event) for event in observer.finish()]
+
+
+def plain(facts: Sequence[Fact]) -> list[Fact]:
+    """Facts as far as they can be compared: in the order of their words, amounts left out."""
+    kept = [fact for fact in facts if isinstance(fact, TOLD)]
+    bare = []
+    for fact in kept:
+        match fact:
+            case hand.PotPushed(seat):
+                fact = hand.PotPushed(seat, 0)
+            case hand.Tabled(seat, cards, by):
+                fact = hand.Tabled(seat, tuple(sorted(cards, key=str)), by)
+            case hand.Discarded(cards=()):
+                continue
+        if not (isinstance(fact, hand.PotPushed) and fact in bare):
+            bare.append(fact)
+    return sorted(bare, key=str)
+
+
+@pytest.mark.parametrize(
+    ("game", "seed"),
+    [("holdem", 3), ("holdem", 7), ("omaha", 2), ("stud", 4), ("2-7-single-draw", 1)],
+)
+def test_what_is_told_is_what_happened(game: str, seed: int, layout: Layout) -> None:
+    script = filmed(game, seed, layout)
+    told = [event.fact for _, event in watched(script, layout)]
+    assert plain(told) == plain([event.fact for event in script.truth])
+
+
+def test_the_umpire_has_nothing_to_say_to_a_clean_hand(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    umpire = Umpire()
+    events = [*script.setup, *(event for _, event in watched(script, layout))]
+    opened = next(n for n, event in enumerate(events) if isinstance(event.fact, TableOpened))
+    events.insert(opened + 1, Event(0.0, Unwatched(CAMERAS_DO_NOT_SEE)))
+    rulings = [r for n, event in enumerate(events, 1) for r in umpire.observe(n, event)]
+    assert not [r for r in rulings if r.finding.severity > Severity.NOTE]
+
+
+def test_facts_are_told_in_the_order_of_their_times(layout: Layout) -> None:
+    times = [event.t_s for _, event in watched(filmed("holdem", 7, layout), layout)]
+    assert times == sorted(times)
+
+
+def test_a_board_is_told_half_a_second_after_it_lies(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    told = [(at_s, e.fact) for at_s, e in watched(script, layout)]
+    boards = [event for event in script.truth if isinstance(event.fact, hand.BoardDealt)]
+    assert boards
+    for event in boards:
+        assert min(at_s for at_s, fact in told if fact == event.fact) - event.t_s < 0.5
+
+
+def test_evidence_is_a_frame_that_shows_it(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    truth = {e.fact: e.t_s for e in script.truth if isinstance(e.fact, hand.BoardDealt)}
+    for _, event in watched(script, layout):
+        if event.fact in truth:
+            (frame,) = event.evidence
+            assert -0.05 < frame.t_s - truth[event.fact] < 0.6
+
+
+def test_a_poor_camera_names_no_card_that_was_not_there(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    poor = replace(USUAL, wrong=0.0, unsure=0.4)
+    told = [event.fact for _, event in watched(script, layout, poor)]
+    truth = {
+        s.card for e in script.truth if isinstance(e.fact, hand.BoardDealt) for s in e.fact.cards
+    }
+    seen = {s.card for fact in told if isinstance(fact, hand.BoardDealt) for s in fact.cards}
+    assert seen - {None} <= truth
+
+
+def test_a_card_that_comes_twice_is_told_twice(layout: Layout) -> None:
+    script = filmed("holdem", 7, layout, "duplicate-card")
+    told = [e.fact for _, e in watched(script, layout)]
+    cards = [s.card for fact in told if isinstance(fact, hand.BoardDealt) for s in fact.cards]
+    assert len(set(cards)) == len(cards) - 1
+
+
+def test_cards_on_the_table_at_the_start_are_out_of_step(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    flop_s = next(e.t_s for e in script.truth if isinstance(e.fact, hand.BoardDealt))
+    observer, told = Observer(layout, script.setup), []
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        if glance.evidence.t_s >= flop_s:
+            told += observer.take(glance)
+    assert [type(event.fact) for event in told if not isinstance(event.fact, ButtonPlaced)] == [
+        OutOfStep
+    ]

@@ -1,0 +1,153 @@
+"""Cards laid, nudged, covered, gathered, turned and taken away, each look made by hand."""
+
+from collections.abc import Iterator, Sequence
+
+import numpy as np
+import pytest
+
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts.event import Evidence
+from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.track.grid import Grid
+from cardspeak.vision.track.tracker import Tracker
+
+LAYOUT = load_layout("oval-9")
+GRID = Grid.over(LAYOUT)
+SEAT = np.array(LAYOUT.seat(5).cards).mean(0)
+
+
+def back(x: float, y: float = 0.0, turned: float = 0.0, score: float = 0.9) -> Sighting:
+    turn = np.radians(turned)
+    corners = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * [31.75, 44.45]
+    corners = corners @ np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    return Sighting("card", "down", corners + SEAT + (x, y), score)
+
+
+def face(x: float, card: int, sure: float = 0.99) -> Sighting:
+    odds = np.full(52, (1 - sure) / 51)
+    odds[card] = sure
+    return Sighting("card", "up", back(x).corners_mm, 0.9, np.log(odds))
+
+
+class Film:
+    """Looks at a table, ten a second."""
+
+    def __init__(self, expects: bool = True) -> None:
+        self.tracker = Tracker(LAYOUT, lambda _, __: expects)
+        self.frames: Iterator[int] = iter(range(10_000))
+        self.told: list[tuple[str, int]] = []
+
+    def look(self, *seen: Sighting, hidden: Sequence[Floats] = (), times: int = 2) -> None:
+        """Look at all of the table, where but for things seen and hidden there is bare felt."""
+        bare = np.ones(GRID.shape, bool)
+        for corners in [*(each.corners_mm for each in seen), *hidden]:
+            bare[GRID.within(corners, 5.0)] = False
+        for _ in range(times):
+            self._take(seen, np.ones(GRID.shape, bool), bare, np.zeros(GRID.shape, bool))
+
+    def stir(self) -> None:
+        """Let everything move for a moment."""
+        none = np.zeros(GRID.shape, bool)
+        self._take((), none, none, ~none)
+
+    def _take(self, seen: Sequence[Sighting], looked: Mask, bare: Mask, moving: Mask) -> None:
+        frame = next(self.frames)
+        glance = Glance(Evidence("a", frame, frame / 10), tuple(seen), looked, bare, moving)
+        for change in self.tracker.take(glance):
+            self.told.append((change.what, change.track.id))
+
+
+def test_a_card_is_believed_when_it_was_seen_twice() -> None:
+    film = Film()
+    film.look(back(0), times=1)
+    assert not film.told
+    assert film.tracker.wants().any()
+    film.look(back(1), times=1)
+    assert film.told == [("settled", 1)]
+    assert not film.tracker.wants().any()
+
+
+def test_one_weak_look_makes_no_card() -> None:
+    film = Film()
+    film.look(back(0, score=0.5), times=1)
+    film.look(times=5)
+    assert not film.told
+    assert not film.tracker.tracks
+
+
+def test_two_boxes_of_one_card_make_one_track() -> None:
+    film = Film()
+    film.look(back(0), back(2, 1))
+    assert len(film.tracker.tracks) == 1
+
+
+def test_a_card_that_is_pushed_is_the_same_card() -> None:
+    film = Film()
+    film.look(back(0))
+    film.stir()
+    film.look(back(60, 20, 30))
+    assert film.told == [("settled", 1), ("moved", 1)]
+
+
+def test_a_card_is_gone_when_its_place_is_bare() -> None:
+    film = Film()
+    film.look(back(0))
+    film.look(times=3)
+    assert film.told == [("settled", 1), ("gone", 1)]
+    assert not film.tracker.tracks
+
+
+def test_a_hand_at_rest_over_a_card_does_not_take_it_away() -> None:
+    film = Film()
+    film.look(back(0))
+    film.stir()
+    film.look(hidden=[back(0).corners_mm], times=20)
+    film.look(back(0))
+    assert film.told == [("settled", 1)]
+
+
+def test_a_card_laid_on_another_one_makes_two() -> None:
+    film = Film(expects=True)
+    film.look(back(0))
+    film.stir()
+    film.look(back(16, 4), hidden=[back(0).corners_mm])
+    assert film.told == [("settled", 1), ("settled", 2)]
+    assert len(film.tracker.tracks) == 2
+
+
+def test_two_cards_gathered_into_one_pile_are_still_two() -> None:
+    film = Film(expects=False)
+    film.look(back(-50), back(50))
+    film.stir()
+    film.look(back(0), times=5)
+    assert len(film.tracker.tracks) == 2
+    film.stir()
+    film.look(times=3)
+    assert not film.tracker.tracks
+    assert {what for what, _ in film.told} == {"settled", "moved", "gone"}
+
+
+def test_cards_turned_up_are_the_cards_that_lay_there() -> None:
+    film = Film(expects=False)
+    film.look(back(-10), back(10))
+    film.stir()
+    film.look(face(-40, 3), face(40, 9))
+    turned = sorted(number for what, number in film.told if what == "turned")
+    assert turned == [1, 2]
+    assert {int(t.reading.odds.argmax()) for t in film.tracker.tracks} == {3, 9}
+
+
+def test_another_face_in_the_same_place_is_another_card() -> None:
+    film = Film(expects=True)
+    film.look(face(0, 3))
+    film.stir()
+    film.look(face(0, 9))
+    assert [number for what, number in film.told if what == "settled"] == [1, 2]
+
+
+@pytest.mark.parametrize("first", [3, 9])
+def test_a_picture_that_rests_holds_one_card_whatever_a_look_says(first: int) -> None:
+    film = Film()
+    film.look(face(0, first, 0.7), times=3)
+    film.look(face(0, 5, 0.6), times=1)
+    assert len(film.tracker.tracks) == 1
