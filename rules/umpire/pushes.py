@@ -8,8 +8,10 @@ from dataclasses import replace
 from cardspeak.rules.facts.hand import PotPushed
 from cardspeak.rules.showdown.outcome import OddChip, Outcome
 from cardspeak.rules.showdown.settle import settle
-from cardspeak.rules.umpire.shown import is_tabled
-from cardspeak.rules.umpire.state import Did, Hand
+from cardspeak.rules.umpire.check import first_in_force
+from cardspeak.rules.umpire.finding import Finding, Severity
+from cardspeak.rules.umpire.shown import is_face_up, is_tabled
+from cardspeak.rules.umpire.state import Did, Hand, Table
 from cardspeak.rules.umpire.uncounted import may_be_alone
 from cardspeak.rules.umpire.verdict import Verdict, pots_at_stake
 
@@ -99,6 +101,28 @@ def hides(hand: Hand, found: Verdict, fact: PotPushed) -> bool:
         return False
     others = {other for pot in claimed for other in pot.seats if other != seat}
     return any(is_tabled(hand, other) for other in others) or _must_show(hand)
+
+
+def hidden_hand(table: Table, hand: Hand, fact: PotPushed, partly: str, wholly: str) -> Finding:
+    """Say that a called hand wins only when it is tabled (`SHOW-8`, `SHOW-18`, `T24-19`).
+
+    Args:
+        table: where it is played.
+        hand: the hand.
+        fact: the push to a hand that `hides`.
+        partly: the phrase where some of its cards lie face up.
+        wholly: the phrase where none does.
+    """
+    omaha = ("SHOW-18",) if "SHOW-18" in hand.game.rules else ()
+    some = any(map(is_face_up, hand.tabled.get(fact.seat, ())))
+    return Finding(
+        first_in_force(table.house, *omaha, "SHOW-8") or "T24-19",
+        Severity.HIGH,
+        partly if some else wholly,
+        (fact.seat,),
+        steps=("showdown-table-all-cards",),
+        about=f"hidden-{fact.seat}",
+    )
 
 
 def _is_uncontested(hand: Hand, found: Verdict, fact: PotPushed) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from cardspeak.rules.facts.hand import (
     CardBurned,
@@ -21,13 +22,14 @@ from cardspeak.rules.umpire.pushes import (
     fair,
     given,
     held_of_pot,
+    hidden_hand,
     hides,
     is_covered,
     meant,
     odd_chip_at_issue,
     owed,
 )
-from cardspeak.rules.umpire.shown import is_face_up, is_tabled, playing
+from cardspeak.rules.umpire.shown import is_tabled, playing
 from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 from cardspeak.rules.umpire.uncounted import may_have_side_pots
 from cardspeak.rules.umpire.verdict import Verdict, pots_at_stake, verdict
@@ -93,18 +95,8 @@ def pushed_to_a_hand_not_shown(table: Table, fact: PotPushed) -> Iterator[Findin
     now = _decided(table)
     if now is None or not hides(*now, fact):
         return
-    hand, _ = now
-    omaha = ("SHOW-18",) if "SHOW-18" in hand.game.rules else ()
-    some = any(map(is_face_up, hand.tabled.get(fact.seat, ())))
-    yield Finding(
-        first_in_force(table.house, *omaha, "SHOW-8") or "T24-19",
-        Severity.HIGH,
-        "pot-partly-shown" if some else "pot-not-shown",
-        (fact.seat,),
-        values={"amount": fact.amount},
-        steps=("showdown-table-all-cards",),
-        about=f"hidden-{fact.seat}",
-    )
+    found = hidden_hand(table, now[0], fact, "pot-partly-shown", "pot-not-shown")
+    yield replace(found, values={"amount": fact.amount})
 
 
 @before(PotPushed)

@@ -8,8 +8,8 @@ from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import HandBegun, HandOver, Mucked, PotPushed, Tabled
 from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.pushes import hides
-from cardspeak.rules.umpire.shown import is_face_up, is_tabled
+from cardspeak.rules.umpire.pushes import hidden_hand, hides
+from cardspeak.rules.umpire.shown import is_tabled
 from cardspeak.rules.umpire.state import Hand, Table
 from cardspeak.rules.umpire.uncounted import left_out, may_win
 from cardspeak.rules.umpire.verdict import Verdict, verdict
@@ -55,17 +55,7 @@ def pot_goes_to_a_hand_not_shown(table: Table, fact: PotPushed) -> Iterator[Find
     now = _decided(table)
     if now is None or not hides(*now, fact):
         return
-    hand, _ = now
-    omaha = ("SHOW-18",) if "SHOW-18" in hand.game.rules else ()
-    some = any(map(is_face_up, hand.tabled.get(fact.seat, ())))
-    yield Finding(
-        first_in_force(table.house, *omaha, "SHOW-8") or "T24-19",
-        Severity.HIGH,
-        "pot-goes-partly-shown" if some else "pot-goes-unshown",
-        (fact.seat,),
-        steps=("showdown-table-all-cards",),
-        about=f"hidden-{fact.seat}",
-    )
+    yield hidden_hand(table, now[0], fact, "pot-goes-partly-shown", "pot-goes-unshown")
 
 
 @before(HandOver, HandBegun)
