@@ -47,7 +47,7 @@ class Pipeline:
         self._felts = {name: FeltWatcher(layout, model, eye) for name, model in cameras.items()}
         self._observer = Observer(layout, setup)
         self._watchdogs = {name: Watchdog() for name in cameras}
-        self._blind: dict[str, set[str]] = {name: set() for name in cameras}
+        self._suffers: dict[str, dict[str, str]] = {name: {} for name in cameras}
         self._looked_s: dict[str, float] = {}
 
     def due(self, camera: str, t_s: float) -> bool:
@@ -67,7 +67,7 @@ class Pipeline:
             return ()
         self._looked_s[frame.camera] = frame.t_s
         told = tuple(self._faults(frame))
-        if self._blind[frame.camera]:
+        if not self._suffers[frame.camera].keys().isdisjoint(BLINDING):
             return told
         felt = self._felts[frame.camera]
         seen = self._observer.take(felt.look(frame))
@@ -79,16 +79,21 @@ class Pipeline:
         """Everything that lies on the table, as far as the cameras tell."""
         return self._observer.tracks
 
+    @property
+    def faults(self) -> tuple[str, ...]:
+        """What is wrong with the cameras now, a line each."""
+        return tuple(words for faults in self._suffers.values() for words in faults.values())
+
     def _faults(self, frame: Frame) -> Iterator[Event]:
         """Tell what is wrong with a camera as it begins; what passes by then is not known."""
-        blind = self._blind[frame.camera]
+        suffers = self._suffers[frame.camera]
         for fault in self._watchdogs[frame.camera].look(frame):
+            suffers.pop(fault.kind, None)
+            if fault.over:
+                continue
+            suffers[fault.kind] = fault.words
             if fault.kind not in BLINDING:
                 continue
-            if fault.over:
-                blind.discard(fault.kind)
-                continue
-            blind.add(fault.kind)
             shown = Evidence(frame.camera, frame.number, frame.t_s)
             reason = f"camera {frame.camera}: {fault.words}"
             yield Event(frame.t_s, OutOfStep(reason), evidence=(shown,))

@@ -15,7 +15,6 @@ from typing import Protocol
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.errors import CameraError
-from cardspeak.hardware.cameras.health import Watchdog
 from cardspeak.hardware.cameras.lazy_frame import LazyFrame
 from cardspeak.hardware.frame import Frame, Source
 from cardspeak.hardware.layout import Layout
@@ -50,6 +49,11 @@ class Sees(Protocol):
     @property
     def tracks(self) -> Sequence[Track]:
         """Everything that lies on the table."""
+        ...
+
+    @property
+    def faults(self) -> Sequence[str]:
+        """What is wrong with the cameras now, a line each."""
         ...
 
     def due(self, camera: str, t_s: float) -> bool:
@@ -182,7 +186,7 @@ class Watch:
         if first is None:
             return
         sees, pace = self._sees(reel, first), _Pace(live=reel.source.live)
-        health = _Health(self.feed, reel)
+        health = _Health(self.feed, reel, sees)
         try:
             for frame in chain((first,), frames):
                 if sees.due(frame.camera, frame.t_s):
@@ -261,19 +265,13 @@ class _Pace:
 class _Health:
     """Tells the page, every second, how the camera does and how many frames are looked at."""
 
-    def __init__(self, feed: Feed, reel: Reel) -> None:
-        self._feed, self._reel = feed, reel
-        self._watchdog = Watchdog()
-        self._faults: dict[str, str] = {}
+    def __init__(self, feed: Feed, reel: Reel, sees: Sees) -> None:
+        self._feed, self._reel, self._sees = feed, reel, sees
         self._looked: deque[float] = deque(maxlen=40)
         self._told_s = 0.0
 
     def look(self, frame: Frame, late_s: float) -> None:
         """Take a frame that was looked at."""
-        for fault in self._watchdog.look(frame):
-            self._faults.pop(fault.kind, None)
-            if not fault.over:
-                self._faults[fault.kind] = fault.words
         self._looked.append(time.monotonic())
         if self._looked[-1] - self._told_s < STATUS_S:
             return
@@ -284,7 +282,7 @@ class _Health:
             "words": self._reel.title,
             "live": self._reel.source.live,
             "camera": frame.camera,
-            "faults": list(self._faults.values()),
+            "faults": list(self._sees.faults),
             "dropped": self._reel.source.dropped,
             "looks_hz": round((len(self._looked) - 1) / span_s) if span_s else 0,
             "late_s": round(late_s, 1),

@@ -93,6 +93,7 @@ class Sees:
     """Tells one fact a frame."""
 
     tracks = ()
+    faults = ()
 
     def __init__(self, *told):
         self._told = iter(told)
