@@ -12,6 +12,7 @@ import cv2
 import numpy as np
 
 from training.bank import load_bank
+from training.crops import READERS
 from training.errors import NoTrainingLibraries, WorkshopError
 from training.make_bank import fill_bank
 from training.measure import hold_out, measure
@@ -108,7 +109,7 @@ def readers_command(options: argparse.Namespace) -> None:
         lr=options.lr,
         seed=options.seed,
         resume=options.resume,
-        only_chips=options.only_chips,
+        only=tuple(options.only),
     )
 
 
@@ -225,7 +226,9 @@ def add_readers(step: argparse.ArgumentParser) -> None:
     """Options of `readers`."""
     step.set_defaults(command=readers_command)
     add_training(step, 0.002)
-    step.add_argument("--only-chips", action="store_true", help="teach the chip reader alone")
+    step.add_argument(
+        "--only", nargs="+", choices=READERS, default=READERS, help="readers to teach"
+    )
     step.add_argument("--hours", type=hours, default=1.5, help="for this sitting (1.5)")
     step.add_argument("--seed", type=int, default=1)
 

@@ -22,6 +22,7 @@ Rng = np.random.Generator
 Pixels = NDArray[np.uint8]
 Quad = NDArray[np.float64]
 
+READERS = ("corners", "face", "index", "chip")
 CUTS = 3  # of every thing in a scene, each with its own jitter: drawing costs more than cutting
 UNREADABLE = -2  # a real card whose rank cannot be named the international way
 NO_CHIP = len(CHIP_COLORS)
@@ -35,15 +36,23 @@ FILM_SIDES_PX = (
 
 @dataclass(eq=False)
 class Crops:
-    """Crops of one kind with their targets, growing until a batch is full."""
+    """Crops of one kind with their targets and how often each was learnt from."""
 
     patches: list[Pixels] = field(default_factory=list)
     targets: list[NDArray[np.float32]] = field(default_factory=list)
+    uses: list[int] = field(default_factory=list)
 
     def add(self, patch: Pixels, *target: float) -> None:
         """Append one crop."""
         self.patches.append(patch)
         self.targets.append(np.array(target, np.float32))
+        self.uses.append(0)
+
+    def keep(self, places: list[int]) -> None:
+        """Drop all crops but those at these places."""
+        self.patches = [self.patches[i] for i in places]
+        self.targets = [self.targets[i] for i in places]
+        self.uses = [self.uses[i] for i in places]
 
 
 def jittered_box(rng: Rng, quad_px: Quad, shift: float, scale: float, turn: float) -> Quad:

@@ -21,18 +21,19 @@ from training.props import Props, load_props
 from training.recipe import SPENT, hours_spent
 
 MIXED = 12  # a crop waits among this many batches, so that neighbours in a scene part
+USES = 2  # of every crop, each time in another light: drawing costs more than learning
 BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 48}
 Batches = dict[str, tuple[Tensor, Tensor]]
 
 
 class CropStream(torch.utils.data.IterableDataset[Batches]):
-    """An endless stream of batches, one of each kind of crop a step; or of chips alone."""
+    """An endless stream of batches, one of each kind of crop that is taught a step."""
 
-    def __init__(self, bank: Path, seed: int, only_chips: bool) -> None:
-        self.bank, self.seed = bank, seed
-        self.mix = CHIPS if only_chips else CLOSE_UP
+    def __init__(self, bank: Path, seed: int, taught: tuple[str, ...]) -> None:
+        self.bank, self.seed, self.taught = bank, seed, taught
+        self.mix = CHIPS if taught == ("chip",) else CLOSE_UP
         # Among cards chips are too rare to wait for.
-        self.awaited = ("chip",) if only_chips else ("corners", "face", "index")
+        self.awaited = tuple(kind for kind in taught if kind != "chip") or taught
         self.decks: list[BankDeck] = []
         self.props: Props
 
@@ -50,22 +51,24 @@ class CropStream(torch.utils.data.IterableDataset[Batches]):
             cut_scene(rng, self.decks, self.props, crops, self.mix)
             drawn += 1
             if all(len(crops[kind].patches) >= MIXED * BATCH[kind] for kind in self.awaited):
-                taught = self.awaited if self.mix is CHIPS else tuple(BATCH)
                 tint = 0.03 if self.mix is CHIPS else 0.1
-                yield {kind: take(rng, crops[kind], BATCH[kind], tint) for kind in taught}
-                for kind in set(BATCH) - set(taught):
+                yield {kind: take(rng, crops[kind], BATCH[kind], tint) for kind in self.taught}
+                for kind in set(BATCH) - set(self.taught):
                     crops[kind] = Crops()
 
 
 def take(rng: np.random.Generator, crops: Crops, count: int, tint: float) -> tuple[Tensor, Tensor]:
-    """Take a random batch out of a buffer, each crop with its own last change of light."""
-    picked = set(rng.permutation(len(crops.patches))[:count].tolist())
+    """Take a random batch from a buffer, each crop with its own last change of light.
+
+    A crop that was taken `USES` times leaves the buffer, and so do the oldest of too many.
+    """
+    picked = rng.permutation(len(crops.patches))[:count].tolist()
     # No chips may have been drawn yet: one empty patch, which `take_step` leaves out.
     patches = np.stack([crops.patches[i] for i in picked] or [np.zeros((32, 32, 3))])
     targets = np.stack([crops.targets[i] for i in picked] or [np.zeros(1, np.float32)])
-    rest = [i for i in range(len(crops.patches)) if i not in picked][-2 * MIXED * count :]
-    crops.patches = [crops.patches[i] for i in rest]
-    crops.targets = [crops.targets[i] for i in rest]
+    for i in picked:
+        crops.uses[i] += 1
+    crops.keep([i for i, n in enumerate(crops.uses) if n < USES][-2 * MIXED * count :])
     shape = (len(patches), 1, 1)
     gain = np.exp(rng.normal(0, tint, (*shape, 3)) + rng.normal(0, 0.15, (*shape, 1)))
     lit = np.clip(patches.astype(np.float32) * gain + rng.normal(0, 8, (*shape, 1)), 0, 255)
@@ -163,13 +166,13 @@ def train_readers(
     lr: float,
     seed: int,
     resume: bool,
-    only_chips: bool = False,
+    only: tuple[str, ...] = tuple(BATCH),
 ) -> None:
     """Train until the time is up; `out/readers.pt` is rewritten every few minutes.
 
     A resumed run goes on with the weights of the last one and a fresh schedule. The hours of
-    all sittings together are kept in `out/readers.json`. With `only_chips` the other three readers
-    stay as they are.
+    all sittings together are kept in `out/readers.json`. Readers that are not among `only` stay as
+    they are.
 
     Raises:
         NoBank: there is nothing to draw with.
@@ -191,7 +194,7 @@ def train_readers(
     )
     before_h = hours_spent(out) if resume else 0.0
     started = time.monotonic()
-    for step, batches in enumerate(crop_batches(bank, seed, workers, only_chips)):
+    for step, batches in enumerate(crop_batches(bank, seed, workers, only)):
         spent_h = (time.monotonic() - started) / 3600
         progress = spent_h / hours
         if progress >= 1 or (step and step % 500 == 0):
@@ -206,10 +209,10 @@ def train_readers(
             print(json.dumps({"step": step + 1, "at": round(progress, 4), **figures}), flush=True)
 
 
-def crop_batches(bank: Path, seed: int, workers: int, only_chips: bool) -> Iterable[Batches]:
+def crop_batches(bank: Path, seed: int, workers: int, taught: tuple[str, ...]) -> Iterable[Batches]:
     """Fresh batches for ever; a resumed run draws other ones."""
     stream: Iterable[Batches] = torch.utils.data.DataLoader(
-        CropStream(bank, seed + int(time.time()) % 10**6, only_chips),
+        CropStream(bank, seed + int(time.time()) % 10**6, taught),
         batch_size=None,
         num_workers=workers,
         prefetch_factor=4 if workers else None,
