@@ -1,12 +1,14 @@
-"""Cards face down, told by what they are: rectangles of a card's size that hide the felt.
+"""Cards that the detector misses, told by what they are: rectangles that hide the felt.
 
-The detector draws one box around two backs that overlap, as hole cards do. Where the felt is
-known, what is not felt has an outline, and the fewest cards that explain it are the cards there.
+It draws one box around two backs that overlap, as hole cards do, and none around cards of a design
+that it does not know. Where the felt is known, what is not felt has an outline, and the fewest
+cards that explain it are the cards there; whether they lie face up the readers tell.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -15,13 +17,16 @@ from cardspeak.vision.felt.bare import tidied
 from cardspeak.vision.felt.colors import lab_of
 from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import CARD_MM
+from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
-from cardspeak.vision.felt.rectangles import Fit, Silhouette
+from cardspeak.vision.felt.rectangles import Fit, Rectangle, Silhouette, touches
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
 THIN_MM = 12.0
 LEAST_CARDS, MOST_CARDS = 0.75, 5.5
 """Shapes of other sizes are left to the detector, in cards."""
+LEAST_SHOWING = 0.4
+"""So much of a card shows that lies partly under another thing."""
 EXPLAINED = 0.88
 """So much of a shape cards have to explain."""
 ALONE = 0.92
@@ -35,8 +40,27 @@ HIDES = 0.3
 STRAIGHT = 0.5
 """Of the outline of a shape in which no network saw a back, so much is straight, if it is one."""
 
-Backlike = Callable[[list[Floats]], Floats]
-"""Tells of outlines (4, 2) in mm how sure (N,) it is that they are backs, by their looks."""
+BESIDE_MM, FULL, OWN_EDGE = 2.5, 0.95, 0.6
+"""A card stands out of a shape that is not all cards where so much of its edge is the shape's."""
+SAME_MM = 20.0
+
+Tells = Callable[[list[Floats]], list[Told]]
+"""What the networks tell of outlines (4, 2) in mm."""
+
+
+@dataclass(frozen=True, eq=False)
+class Found:
+    """The cards of a shape.
+
+    Attributes:
+        cards: where they lie.
+        told: what the networks tell of each.
+        whole: whether there is no more to the shape than these.
+    """
+
+    cards: list[Rectangle] = field(default_factory=list)
+    told: list[Told] = field(default_factory=list)
+    whole: bool = False
 
 
 class Backs:
@@ -47,7 +71,7 @@ class Backs:
         self._palette = Palette()
 
     def look(
-        self, flat: Flat, hidden: Mask, seen: list[Sighting], white: Floats, backlike: Backlike
+        self, flat: Flat, hidden: Mask, seen: list[Sighting], white: Floats, tells: Tells
     ) -> list[Sighting]:
         """Put the backs of each shape that cards explain in place of the detector's.
 
@@ -56,58 +80,100 @@ class Backs:
             hidden: of its pixels, those that do not show the felt.
             seen: what the networks saw there.
             white: (3,) what white is in this light, BGR.
-            backlike: what the networks make of outlines.
+            tells: what the networks make of outlines.
         """
         seen = [each for each in seen if each.kind != "card" or hides(flat, hidden, each)]
-        free = hidden.copy()
+        covered = np.zeros_like(hidden)
         for other in seen:
             if other.face != "down":
-                free &= ~flat.painted(other.corners_mm, 2.0)
+                covered |= flat.painted(other.corners_mm, 2.0)
+        free = hidden & ~covered
         if self._palette.known:
-            seen, taken = self._explained(
-                flat, free & self._palette.like(flat.lab()), seen, white, backlike
-            )
+            alike = free & self._palette.like(flat.lab())
+            seen, taken = self._explained(flat, alike, covered, seen, white, tells)
             free &= ~taken
-        return self._explained(flat, free, seen, white, backlike)[0]
+        return self._explained(flat, free, covered, seen, white, tells)[0]
 
     def _explained(
-        self, flat: Flat, mask: Mask, seen: list[Sighting], white: Floats, backlike: Backlike
+        self,
+        flat: Flat,
+        mask: Mask,
+        covered: Mask,
+        seen: list[Sighting],
+        white: Floats,
+        tells: Tells,
     ) -> tuple[list[Sighting], Mask]:
-        """What was seen, with the shapes of a mask explained; and where those shapes are."""
+        """What was seen, with the shapes of a mask explained; and where those shapes are.
+
+        Cards may reach under what lies where the map is ``covered``.
+        """
         taken = np.zeros_like(mask)
-        for shape in shapes(tidied(mask, THIN_MM)):
+        for shape in shapes(tidied(mask, THIN_MM), covered):
             boxes = [each for each in seen if each.face == "down" and on(flat, each, shape)]
-            silhouette = Silhouette(shape, flat.low_mm, STEP_MM)
-            if not boxes and silhouette.straight < STRAIGHT:
-                continue
-            fit = silhouette.explained()
-            well = 1 - fit.missed / silhouette.cards
-            if not fit.cards or well < EXPLAINED:
-                continue
-            likely = backlike([card.corners() for card in fit.cards])
-            if likely.min() > (LEAST_SCORE if boxes or well > ALONE else ALONE_SCORE):
-                if well > CLEAR and silhouette.cards < CLEAR_CARDS and boxes:
-                    self._palette.learn(flat.lab()[shape])
-                taken |= shape
-                kept = [each for each in seen if not any(each is box for box in boxes)]
-                seen = kept + backs_of(flat, fit, likely, white)
+            found = self._cards_in(flat, shape, covered, tells, boxed=bool(boxes))
+            if not found.whole:
+                boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
+            seen = [each for each in seen if not any(each is box for box in boxes)]
+            seen += cards_of(flat, found, white)
+            for card in found.cards:
+                taken |= shape & (found.whole | flat.painted(card.corners()))
         return seen, taken
 
+    def _cards_in(
+        self, flat: Flat, shape: Mask, covered: Mask, tells: Tells, *, boxed: bool
+    ) -> Found:
+        """The cards of a shape: all that explain it, or those that stand out of it."""
+        silhouette = Silhouette(shape, flat.low_mm, STEP_MM)
+        if not boxed and silhouette.straight < STRAIGHT:
+            return Found()
+        fit = explained(silhouette, flat, shape, covered)
+        well = 1 - fit.missed / silhouette.cards
+        clear = [card for card in fit.cards if stands_out(flat, shape, card)]
+        cards = list(fit.cards) if well > EXPLAINED else clear
+        told = tells([card.corners() for card in cards]) if cards else []
+        lone = not boxed and (well < ALONE or silhouette.cards < LEAST_CARDS)
+        least = ALONE_SCORE if lone else LEAST_SCORE
+        if well > EXPLAINED and cards and all(each.score > least for each in told):
+            backs = boxed and all(each.logs is None for each in told)
+            if well > CLEAR and silhouette.cards < CLEAR_CARDS and backs:
+                self._palette.learn(flat.lab()[shape])
+            return Found(cards, told, whole=True)
+        sure = [
+            (card, each)
+            for card, each in zip(cards, told, strict=True)
+            if each.score > ALONE_SCORE and card in clear
+        ]
+        return Found([card for card, _ in sure], [each for _, each in sure])
 
-def shapes(mask: Mask) -> list[Mask]:
-    """The connected shapes of a mask that could be a few cards, without their holes."""
+
+def shapes(mask: Mask, covered: Mask) -> list[Mask]:
+    """The connected shapes of a mask that could be a few cards, without their holes.
+
+    Of those beside what is covered, less may show.
+    """
     card = CARD_MM[0] * CARD_MM[1] / STEP_MM**2
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         mask.astype(np.uint8), connectivity=4
     )
     found = []
     for label in range(1, count):
-        if LEAST_CARDS * card <= stats[label, cv2.CC_STAT_AREA] <= MOST_CARDS * card:
+        size = stats[label, cv2.CC_STAT_AREA] / card
+        if LEAST_SHOWING <= size <= MOST_CARDS:
             shape = (labels == label).astype(np.uint8)
+            if size < LEAST_CARDS and not touches(shape.astype(np.bool_), covered):
+                continue
             outlines, _ = cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
             cv2.drawContours(shape, outlines, -1, 1, -1)
             found.append(shape.astype(np.bool_))
     return found
+
+
+def explained(silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask) -> Fit:
+    """The cards that explain a shape, partly under other things only where it takes that."""
+    fit = silhouette.explained()
+    if fit.missed < (1 - EXPLAINED) * silhouette.cards or not touches(shape, covered):
+        return fit
+    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained()
 
 
 def hides(flat: Flat, hidden: Mask, card: Sighting) -> bool:
@@ -122,12 +188,28 @@ def on(flat: Flat, thing: Sighting, shape: Mask) -> bool:
     return bool(mine.any()) and float(shape[mine].mean()) > 0.5
 
 
-def backs_of(flat: Flat, fit: Fit, likely: Floats, white: Floats) -> list[Sighting]:
-    """The cards of a fit as sightings, with the colours of their backs."""
+def stands_out(flat: Flat, shape: Mask, card: Rectangle) -> bool:
+    """Whether a card fills its place in a shape, and most of its edge is the shape's."""
+    corners = card.corners()
+    inside = flat.painted(corners, -BESIDE_MM)
+    edge = flat.painted(corners, 2 * BESIDE_MM) & ~flat.painted(corners, BESIDE_MM)
+    return float(shape[inside].mean()) > FULL and float(shape[edge].mean()) < 1 - OWN_EDGE
+
+
+def same(box: Sighting, card: Rectangle) -> bool:
+    """Whether the detector's box is about a card."""
+    return float(np.hypot(*(box.center_mm - card.corners().mean(0)))) < SAME_MM
+
+
+def cards_of(flat: Flat, cards: Found, white: Floats) -> list[Sighting]:
+    """Cards as sightings: faces with what is read, backs with their colours."""
     found = []
-    for card, score in zip(fit.cards, likely, strict=True):
+    for card, told in zip(cards.cards, cards.told, strict=True):
         corners = card.corners()
+        if told.logs is not None:
+            found.append(Sighting("card", "up", corners, told.score, told.logs))
+            continue
         mine = flat.painted(corners, -8.0)
         color = lab_of(flat.image[mine][:, None], white) if mine.any() else None
-        found.append(Sighting("card", "down", corners, float(score), color=color))
+        found.append(Sighting("card", "down", corners, told.score, color=color))
     return found

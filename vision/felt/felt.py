@@ -14,11 +14,11 @@ from cardspeak.vision.eye import Eye
 from cardspeak.vision.felt.backs import Backs
 from cardspeak.vision.felt.bare import PRINT_S, Bare
 from cardspeak.vision.felt.colors import White, named
-from cardspeak.vision.felt.discs import rounded
+from cardspeak.vision.felt.discs import Buttons
 from cardspeak.vision.felt.flat import flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.looking import backlike, look
+from cardspeak.vision.felt.looking import look, told
 from cardspeak.vision.felt.regions import AROUND_MM, Region, regions
 from cardspeak.vision.glance import Glance, Mask, Sighting
 
@@ -47,6 +47,7 @@ class FeltWatcher:
         self._eye = eye
         self._gate = Gate(self.ground, still_s)
         self._bare = Bare(self.ground)
+        self._buttons = Buttons(layout)
         self._backs = Backs()
         self._white = White()
         self._begun = False
@@ -100,9 +101,10 @@ class FeltWatcher:
         found = look(self._eye, self.ground, frame.image, region, white)
         flat = flattened(self.ground, frame.image, region.cells, AROUND_MM)
         hidden = self._bare.hidden(flat)
-        found = rounded(flat, hidden, found, white)
-        backs = partial(backlike, self.ground, frame.image)
-        found = self._backs.look(flat, hidden, found, white, backs)
+        found = self._buttons.look(flat, hidden, found, white)
+        found = self._backs.look(
+            flat, hidden, found, white, partial(told, self.ground, frame.image)
+        )
         here = self.ground.has(
             region.cells, np.array([each.center_mm for each in found]).reshape(-1, 2)
         )

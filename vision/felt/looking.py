@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 
@@ -15,7 +17,7 @@ from cardspeak.vision.felt.colors import lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.regions import Region
 from cardspeak.vision.glance import Floats, Sighting
-from cardspeak.vision.read import FACE_DOWN, FACE_UP, Outlines, outline, read_chips
+from cardspeak.vision.read import FACE_DOWN, FACE_UP, Outlines, outline, read_chips, read_faces
 from cardspeak.vision.rectify import rectify
 
 CHIP_SCORE = 0.4
@@ -23,10 +25,26 @@ BUTTON_SCORE = 0.12
 """A button's shape tells more than the detector, see `cardspeak.vision.felt.discs`."""
 LARGE_MM = 56.0
 CHIP_SIZES = (0.75, 1.35)
-UNREAD = 0.9
+UP, BLANK, UNREAD = 0.6, 0.85, 0.9
+"""An outline shows a face with so much certainty at least, and no print with less than this; what
+looks like a face but has no print is a back almost as surely."""
+NO_FACE = 2
 INDEX_AT_MM = np.array([6.5, 12.0])
 """Where on a card its index stands, from the card's top left, as decks have it."""
 INDEX_TALL_MM = 15.0
+
+
+@dataclass(frozen=True, eq=False)
+class Told:
+    """What the networks say of an outline.
+
+    Attributes:
+        score: 0..1 that there is a card.
+        logs: (52,) of a card face up, normalised log-probabilities; None of a back.
+    """
+
+    score: float
+    logs: Floats | None = None
 
 
 def look(eye: Eye, ground: Ground, image: Pixels, region: Region, white: Floats) -> list[Sighting]:
@@ -88,14 +106,24 @@ def backs(
     return seen
 
 
-def backlike(ground: Ground, image: Pixels, outlines_mm: list[Floats]) -> Floats:
-    """(N,) how sure it is that outlines (4, 2) on the felt are cards' backs, by their looks.
+def told(ground: Ground, image: Pixels, outlines_mm: list[Floats]) -> list[Told]:
+    """What the networks make of outlines (4, 2) on the felt that must be cards by their shape.
 
-    Pale backs with fine drawings look like faces; one that no reader could read is a back still.
+    Pale backs with fine drawings look like faces; one without any print for the readers is a back
+    still. A face that cannot be read is a face: its posterior is as flat as the readers have it.
     """
     boxes = np.array([ground.model.to_px(each) for each in outlines_mm])
-    kinds = outline(image, boxes, np.ones(len(boxes))).kinds
-    return np.asarray(kinds[:, FACE_DOWN] + UNREAD * kinds[:, FACE_UP])
+    found = outline(image, boxes, np.ones(len(boxes)))
+    reads = [read_faces(image, quads)[0] for quads in (boxes, found.quads_px)]
+    blank = np.min([each.lies[:, NO_FACE] for each in reads], axis=0)
+    mean = np.mean([each.cards for each in reads], axis=0)
+    logs = mean - np.log(np.exp(mean).sum(1, keepdims=True))
+    up = (found.kinds[:, FACE_UP] > UP) & (blank < BLANK)
+    down = found.kinds[:, FACE_DOWN] + UNREAD * found.kinds[:, FACE_UP]
+    return [
+        Told(float(found.kinds[i, FACE_UP]), logs[i]) if up[i] else Told(float(down[i]))
+        for i in range(len(boxes))
+    ]
 
 
 def discs(

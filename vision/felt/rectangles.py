@@ -25,6 +25,8 @@ REACH_MM = 14.0
 BEND_MM = 2.4
 INSIDE = 0.88
 """So much of a card has to be inside the outline."""
+SHOWS = 0.25
+"""And so much of it has to show."""
 PER_CARD = 0.065
 """One more card has to explain this much more, in cards."""
 MOST_CARDS = 5
@@ -33,7 +35,9 @@ ALIKE_MM, ALIKE_DEG = 5.0, 5.0
 TRIED = 2
 """Sets of cards that explain the most are fitted more closely."""
 FEW = 10
-ROOM = 4
+ROOM, UNDER_ROOM = 4, 36
+"""Pixels around a shape, and around one whose cards may reach under others."""
+BESIDE_PX = 7
 BLUR_MM = (0.0, 0.8, 1.6)
 """A soft picture makes cards look this much larger on all sides."""
 ROUNDS = 4
@@ -88,24 +92,35 @@ class Fit:
 class Silhouette:
     """An outline to explain: one connected shape in a raster of the felt."""
 
-    def __init__(self, shape: Mask, low_mm: Floats, step_mm: float) -> None:
+    def __init__(
+        self, shape: Mask, low_mm: Floats, step_mm: float, covered: Mask | None = None
+    ) -> None:
         """Take a shape.
 
         Args:
             shape: (rows, columns), row 0 at the smallest y.
             low_mm: (2,) the outer corner of the first pixel.
             step_mm: the side of a pixel.
+            covered: (rows, columns) where other things lie: cards may reach under them.
         """
+        under = np.zeros_like(shape) if covered is None else covered
+        room = UNDER_ROOM if touches(shape, under) else ROOM
         rows, columns = (np.flatnonzero(shape.any(axis)) for axis in (1, 0))
-        top, left = int(rows[0]) - ROOM, int(columns[0]) - ROOM
-        inner = shape[rows[0] : rows[-1] + 1, columns[0] : columns[-1] + 1]
-        self.shape: Mask = np.pad(inner, ROOM)
+        part = (
+            slice(rows[0], rows[-1] + 1 + 2 * room),
+            slice(columns[0], columns[-1] + 1 + 2 * room),
+        )
+        self.shape: Mask = np.pad(shape, room)[part]
+        self._under: Mask = np.pad(under, room)[part] & ~self.shape
         self._bits = self.shape.astype(np.uint8)
-        self._low_mm = low_mm + step_mm * np.array([left, top])
+        self._open = (~self._under).astype(np.uint8)
+        self._low_mm = low_mm + step_mm * np.array([columns[0] - room, rows[0] - room])
         self._step_mm = step_mm
         outlines, _ = cv2.findContours(self._bits, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         outline = max(outlines, key=len).reshape(-1, 2)
         self._points = (outline + 0.5) * step_mm + self._low_mm
+        own = ~beside(self._under)[outline[:, 1], outline[:, 0]]
+        self._edge = self._points[own] if own.any() else self._points
         self._card = CARD_MM[0] * CARD_MM[1] / step_mm**2
 
     @property
@@ -163,11 +178,12 @@ class Silhouette:
         union = np.zeros_like(left)
         for raster in rasters:
             cv2.bitwise_or(union, raster, union)
-        return float(cv2.countNonZero(cv2.bitwise_xor(union, left, left)) / self._card)
+        off = cv2.bitwise_and(cv2.bitwise_xor(union, left, left), self._open, left)
+        return float(cv2.countNonZero(off) / self._card)
 
     def _settled(self, cards: tuple[Rectangle, ...]) -> Fit:
         """Move cards to where their edges lie on the outline."""
-        points = self._points[:: max(1, len(self._points) // MOST_POINTS)]
+        points = self._edge[:: max(1, len(self._edge) // MOST_POINTS)]
         for _ in range(ROUNDS):
             cards = drawn_to(points, cards)
         grown = ([self._raster(card, grow) for card in cards] for grow in BLUR_MM)
@@ -179,8 +195,9 @@ class Silhouette:
         for card in self._cornered():
             raster = self._raster(card).view(np.bool_)
             whole = max(1, int(np.count_nonzero(raster)))
-            inside = int(np.count_nonzero(raster & self.shape)) / whole
-            if inside > INSIDE:
+            shows = int(np.count_nonzero(raster & self.shape)) / whole
+            inside = shows + int(np.count_nonzero(raster & self._under)) / whole
+            if inside > INSIDE and shows > SHOWS:
                 found.append((inside, card))
         kept: list[Rectangle] = []
         for _, card in sorted(found, key=lambda each: -each[0]):
@@ -206,6 +223,17 @@ class Silhouette:
             points = points[::-1]
         sides = [np.array([a, b]) for a, b in zip(points, np.roll(points, -1, axis=0), strict=True)]
         return [side for side in sides if np.linalg.norm(side[1] - side[0]) >= SIDE_MM]
+
+
+def beside(covered: Mask) -> Mask:
+    """What is covered, and what is close to it."""
+    near = cv2.dilate(covered.astype(np.uint8), np.ones((BESIDE_PX, BESIDE_PX), np.uint8))
+    return near.astype(np.bool_)
+
+
+def touches(shape: Mask, covered: Mask) -> bool:
+    """Whether a shape lies beside what is covered."""
+    return bool((shape & beside(covered)).any())
 
 
 def drawn_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
