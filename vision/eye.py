@@ -12,13 +12,16 @@ from cardspeak.vision.chips import chips_in
 from cardspeak.vision.claims import SAID, Claim, settle
 from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import FINE_TARGET_PX, Detections, detect, detect_at
-from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, housed
+from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, housed, repeats
 from cardspeak.vision.geometry import area, short_sides
+from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
     FACE_DOWN,
     NO_INDEX,
+    NONE,
     Outlines,
     Prints,
+    joined,
     outline,
     outlined_again,
     read_faces,
@@ -30,6 +33,7 @@ Floats = NDArray[np.float64]
 
 MIN_INDEX_SCORE = 0.2
 SECOND_LOOKS = 2
+GUESSED = 0.6  # the detector's score that a guess is taken to have
 EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
 MOST_ENLARGED = 1.6
@@ -86,11 +90,26 @@ class Eye:
         """
         found = detect_at(image, min(MOST_ENLARGED, FINE_TARGET_PX / card_px))
         outlines = card_sized(outlined(image, found.of("face", "back")), card_px)
-        claims = settle(claimed(image, outlines, found.of("index")))
+        guesses = guessed(image, found, outlines, card_px)
+        claims = settle(claimed(image, outlines, found.of("index"), guesses))
         discs = found.of("chip", "button")
         sides = discs.sides_px().mean(1) / card_px
         discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
         return Look(claims, face_down(outlines), discs)
+
+
+def guessed(image: Image, found: Detections, known: Outlines, card_px: float) -> Outlines:
+    """The cards of which the detector saw a part, or an index, and that are not known yet."""
+    parts = from_parts(found.of("face", "back").boxes_px, card_px)
+    indices = clear(found.of("index"))
+    up = known[known.kinds[:, FACE_DOWN] < 0.6]
+    faces, quads = read_faces(image, up.quads_px)
+    homed = housed(indices, read_indices(image, indices.boxes_px), quads, faces)
+    boxes = np.concatenate([parts, from_indices(homed, known.quads_px, card_px)])
+    kinds = np.full(len(boxes), KINDS.index("face"))
+    guesses = Detections(boxes, kinds, np.full(len(boxes), GUESSED))
+    outlines = card_sized(outlined(image, guesses), card_px)
+    return outlines[np.array([not repeats(q, known.quads_px) for q in outlines.quads_px], np.bool_)]
 
 
 def card_sized(outlines: Outlines, card_px: float) -> Outlines:
@@ -109,14 +128,27 @@ def outlined(image: Image, found: Detections) -> Outlines:
     return outlines
 
 
-def claimed(image: Image, outlines: Outlines, indices: Detections) -> list[Claim]:
-    """All that is read of faces and indices, fused."""
-    up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
+def claimed(
+    image: Image, outlines: Outlines, indices: Detections, guesses: Outlines = NONE
+) -> list[Claim]:
+    """All that is read of faces and indices, fused; a guess has to be read to be a card at all."""
+    both = joined(outlines, guesses)
+    guess = np.arange(len(both)) >= len(outlines)
+    is_up = both.kinds[:, FACE_DOWN] < 0.6
+    up, guess = both[is_up], guess[is_up]
     faces, quads = read_faces(image, up.quads_px)
-    indices = indices[indices.scores > MIN_INDEX_SCORE]
+    indices = clear(indices)
     found = housed(indices, read_indices(image, indices.boxes_px), quads, faces)
     guided = looked_up(image, found, quads, faces)
-    return fuse(Outlines(quads, up.kinds, up.scores), faces, found, guided)
+    claims = fuse(Outlines(quads, up.kinds, up.scores), faces, found, guided)
+    whole, lone = claims[: len(up)], claims[len(up) :]
+    read = [c for c, g in zip(whole, guess, strict=True) if not g or c.sure >= SAID]
+    return read + lone
+
+
+def clear(indices: Detections) -> Detections:
+    """The indices that are worth a look."""
+    return indices[indices.scores > MIN_INDEX_SCORE]
 
 
 def looked_up(image: Image, found: Indices, quads_px: Floats, faces: Prints) -> Indices:

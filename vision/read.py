@@ -49,6 +49,18 @@ class Outlines:
         return len(self.scores)
 
 
+NONE = Outlines(np.zeros((0, 4, 2)), np.zeros((0, 3)), np.zeros(0))
+
+
+def joined(*parts: Outlines) -> Outlines:
+    """All outlines of several lists as one."""
+    return Outlines(
+        np.concatenate([part.quads_px for part in parts]),
+        np.concatenate([part.kinds for part in parts]),
+        np.concatenate([part.scores for part in parts]),
+    )
+
+
 @dataclass(frozen=True, eq=False)
 class Prints:
     """What patches say, one row each.
@@ -123,17 +135,24 @@ def read_faces(image: Image, quads_px: Floats) -> tuple[Prints, Floats]:
     """
     if not len(quads_px):
         return Prints(np.zeros((0, 52)), np.zeros((0, 3))), quads_px
-    said = printed(network("face")(patches(image, quads_px, FACE)))
+    said = from_both_ends(image, quads_px)
     sideways = said.lies[:, SIDEWAYS] > 0.4
     if sideways.any():
         turned = np.roll(quads_px[sideways], 1, axis=1)
-        again = printed(network("face")(patches(image, turned, FACE)))
+        again = from_both_ends(image, turned)
         better = again.lies[:, 0] > said.lies[sideways, 0]
         places = np.flatnonzero(sideways)[better]
         quads_px = quads_px.copy()
         quads_px[places] = turned[better]
         said.cards[places], said.lies[places] = again.cards[better], again.lies[better]
     return said, quads_px
+
+
+def from_both_ends(image: Image, quads_px: Floats) -> Prints:
+    """Read cards as they are and upside down: a face is the same, the network's errors are not."""
+    ends = np.concatenate([quads_px, np.roll(quads_px, 2, axis=1)])
+    answers = network("face")(patches(image, ends, FACE))
+    return printed([answer.reshape(2, len(quads_px), -1).mean(0) for answer in answers])
 
 
 def read_indices(image: Image, boxes_px: Floats) -> Prints:
