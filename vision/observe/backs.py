@@ -12,13 +12,25 @@ from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.thing import Track
 
 KNOWN = 4
-"""So many cards have to be seen to know the deck's back."""
+"""So many cards have to be seen to know the deck's back; so many are remembered."""
 
 REMEMBERED = 40
-OTHER = 28.0
-"""Backs as far apart in colour as this, lightness counted half, are of two decks."""
+OTHER = 9.0
+"""Backs that differ by as much as this are of two decks,"""
 
-LOOKS = 2
+SPREAD, MOST = 3.0, 0.9
+"""if that is so many times as much as most backs of the deck differ from the usual one."""
+
+LOOKS, SURE_LOOKS = 2, 3
+SURE = 0.9
+"""A card is said to be of another deck after so many looks, one of them as good as this."""
+
+CHROMA = 20.0
+"""From here on, glare and a pattern change how strong a colour looks, but not its hue."""
+
+FAINTER, LIGHTER = 0.1, 0.25
+"""What a difference in strength, and in lightness, counts for."""
+
 COLORS = {
     "red": (45.0, 60.0, 35.0),
     "blue": (38.0, 10.0, -50.0),
@@ -50,24 +62,40 @@ class Backs:
             if track.id in self._known or not self._is_clear(track):
                 continue
             color = np.asarray(track.color)
-            self._known.add(track.id)
-            usual = np.median(self._colors, axis=0) if len(self._colors) >= KNOWN else color
-            if away(color, usual) < OTHER:
+            if not self._is_other(color):
+                self._known.add(track.id)
                 self._colors.append(color)
-                continue
-            where = f"{place.kind} {place.seat}" if place.seat else place.kind
-            desk.tell(BackSeen(called(color), where), track.born_s, track.born)
+            elif track.looks < SURE_LOOKS or track.score < SURE:
+                desk.wanted.append(track)
+            else:
+                self._known.add(track.id)
+                where = f"{place.kind} {place.seat}" if place.seat else place.kind
+                desk.tell(BackSeen(called(color), where), track.born_s, track.born)
+
+    def _is_other(self, color: Floats) -> bool:
+        """Whether a back is not like those seen until now."""
+        if len(self._colors) < KNOWN:
+            return False
+        usual = np.median(self._colors, axis=0)
+        most = float(np.quantile([away(each, usual) for each in self._colors], MOST))
+        return away(color, usual) >= max(OTHER, SPREAD * most)
 
     def _is_clear(self, track: Track) -> bool:
         seen = track.face == "down" and track.state == "lying" and track.looks >= LOOKS
         return seen and track.color is not None
 
 
-def away(a: Floats, b: Floats) -> float:
-    """How far two colours are apart, lightness counted half."""
-    return float(np.hypot(np.hypot(a[1] - b[1], a[2] - b[2]), 0.5 * (a[0] - b[0])))
+def away(color: Floats, usual: Floats) -> float:
+    """How unlike a back is to the usual one: by hue above all, as light changes the rest."""
+    light, *pure = (color - usual).tolist()
+    chroma = float(np.hypot(*usual[1:]))
+    along = usual[1:] / max(chroma, 1e-6)
+    strength = pure[0] * along[0] + pure[1] * along[1]
+    hue = pure[1] * along[0] - pure[0] * along[1]
+    counts = 1 - (1 - FAINTER) * min(1.0, chroma / CHROMA)
+    return float(np.sqrt(hue**2 + (counts * strength) ** 2 + (LIGHTER * light) ** 2))
 
 
 def called(color: Floats) -> str:
     """Return the common name of a colour."""
-    return min(COLORS, key=lambda name: away(color, np.array(COLORS[name])))
+    return min(COLORS, key=lambda name: float(np.linalg.norm(color - np.array(COLORS[name]))))

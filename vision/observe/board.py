@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Literal
 
 from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack
+from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.seats import first_of
-from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.grid import share
+from cardspeak.vision.track.places import CARD_MM, Place, box
 from cardspeak.vision.track.thing import Track
 
 BOARD = Place("board")
@@ -17,6 +19,11 @@ QUIET_S = 0.2
 LONG_S = 0.9
 """Nobody works longer than this over cards that lie face up."""
 
+UNSEEN_S = 0.6
+"""What covers a slot of the board for so long, and is no card for anybody to read, still is one."""
+
+COVERED = 0.8
+UNSEEN = 0.8
 AWAY_S = 0.6
 ASIDE_S = 1.5
 
@@ -55,12 +62,42 @@ class Boards:
     def take(self) -> None:
         """Tell of the streets that lie, and of cards taken back."""
         desk = self._desk
-        lying = [track for track in self._waiting if track.face == "up"]
-        boards = {self._board(track) for track in lying}
-        for board in sorted(boards):
-            self._turned([track for track in lying if self._board(track) == board], board)
+        for board, lacking in enumerate(map(self._unseen, range(len(desk.layout.boards)))):
+            lying = [track for track in self._waiting if self._board(track) == board]
+            if lacking:
+                self._conceive(board, lacking)
+            elif lying and self._are_turned(lying):
+                self._turned(lying, board)
         if self._leaving and desk.now_s - max(self._leaving.values()) >= AWAY_S:
             self._gone()
+
+    def _are_turned(self, cards: list[Track]) -> bool:
+        """Whether cards show their faces, or seem not to although nobody is about to turn them."""
+        up = [track.face == "up" for track in cards]
+        quiet_s = self._desk.now_s - self._desk.motion_s(BOARD)
+        return all(up) or quiet_s >= (UNSEEN_S if any(up) else LONG_S)
+
+    def _unseen(self, board: int) -> list[int]:
+        """The slots that must hold a card of the street which is turned, although none is seen."""
+        desk, places = self._desk, self._desk.tracker.places
+        covered = desk.tracker.flow.covered()
+        slots = [n for n, at in enumerate(places.slots[board]) if share(covered, at) >= COVERED]
+        known = {places.slot(t.center_mm) for t in (*desk.cards_at(BOARD), *self._waiting)}
+        out = desk.story.boards.get(board, 0)
+        if not desk.story.playing or not self._is_complete(len(slots) - out, board):
+            return []
+        return [n for n in slots if (board, n) not in known]
+
+    def _conceive(self, board: int, slots: list[int]) -> None:
+        """Take what has covered some slots for a while for cards."""
+        desk = self._desk
+        rest_s = desk.motion_s(BOARD)
+        if desk.now_s - rest_s < UNSEEN_S:
+            return
+        for slot in slots:
+            corners_mm = box(desk.layout.boards[board][slot], CARD_MM)
+            one = Sighting("card", "up", corners_mm, UNSEEN)
+            self.came(desk.tracker.conceive(one, rest_s, desk.now))
 
     def _board(self, track: Track) -> int:
         return self._desk.tracker.places.slot(track.center_mm)[0]
@@ -77,7 +114,6 @@ class Boards:
         if not desk.is_read(cards, rest_s):
             return
         cards.sort(key=lambda track: float(track.center_mm[0]))
-        desk.begin(rest_s, frame)
         desk.story.boards[board] = desk.story.boards.get(board, 0) + len(cards)
         desk.story.last_board_s = rest_s
         self._waiting = [track for track in self._waiting if track not in cards]

@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cardspeak.rules.facts.table import ButtonPlaced
+from cardspeak.rules.games.game import Family
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.thing import Track
 
 NEAR_MM = 160.0
+COVERED, BARE = 0.7, 0.2
+"""The button's place before a seat is covered where it lies, and bare where it does not."""
+
+LIES_S = 0.3
+"""What covers its place for so long without moving is no hand."""
+
+WAY_S, LEAST_WAY = 1.6, 0.5
+"""It was so long on its way, and something moved on that much of it."""
+
+UNREAD = 0.7
+"""How sure it is that what came on its way to its place is the button, if that was not made out."""
 
 
 class Button:
@@ -15,12 +30,59 @@ class Button:
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
         self._desk = desk
-        self._seat: int | None = desk.crew.button
+        self._alone: tuple[int, float] = (0, 0.0)
 
     def settled(self, track: Track) -> None:
         """Take the button where it came to lie."""
         desk = self._desk
+        if not self._is_used():
+            return
         seat, away_mm = desk.tracker.places.button_of(track.center_mm)
-        if away_mm <= NEAR_MM and seat != self._seat:
-            self._seat = seat
+        if away_mm <= NEAR_MM and seat != desk.crew.button:
+            desk.crew.button = seat
             desk.tell(ButtonPlaced(seat), track.rest_s, track.born)
+
+    def take(self) -> None:
+        """Tell of a button that nobody made out, but that lies there, or went from seat to seat."""
+        last = self._desk.crew.button
+        if last is not None:
+            self._follow(last)
+        elif self._is_used():
+            self._find()
+
+    def _is_used(self) -> bool:
+        """Whether the game is played with a button."""
+        game = self._desk.crew.game
+        return game is None or game.family is not Family.STUD
+
+    def _follow(self, last: int) -> None:
+        """Tell of a button that left its place and came to another."""
+        desk, flow = self._desk, self._desk.tracker.flow
+        places = desk.tracker.places.buttons
+        if share(flow.bare_s >= flow.now_s, places[last]) <= 1 - BARE:
+            return
+        for seat, cells in places.items():
+            if seat != last and share(flow.covered(), cells) >= COVERED:
+                rest_s = flow.last_s(cells)
+                if flow.now_s - rest_s >= LIES_S and self._way(last, seat, rest_s) >= LEAST_WAY:
+                    desk.crew.button = seat
+                    desk.tell(ButtonPlaced(seat), rest_s, desk.now, UNREAD)
+                    return
+
+    def _find(self) -> None:
+        """Tell of a button that lay there before: for a while, one place alone is covered."""
+        desk, covered = self._desk, self._desk.tracker.flow.covered()
+        places = desk.tracker.places.buttons.items()
+        seats = [seat for seat, cells in places if share(covered, cells) >= COVERED]
+        seat = seats[0] if len(seats) == 1 else 0
+        if seat != self._alone[0]:
+            self._alone = (seat, desk.now_s)
+        elif seat and desk.now_s - self._alone[1] >= LIES_S:
+            desk.crew.button = seat
+            desk.tell(ButtonPlaced(seat), self._alone[1], desk.now, UNREAD)
+
+    def _way(self, last: int, seat: int, rest_s: float) -> float:
+        """The share of the way from one seat's place to another's on which something moved."""
+        layout, flow = self._desk.layout, self._desk.tracker.flow
+        start, end = np.array(layout.seat(last).button), np.array(layout.seat(seat).button)
+        return flow.along(start, end, flow.between(rest_s - WAY_S, rest_s))

@@ -19,7 +19,7 @@ class Crew:
     Attributes:
         game: what is played; None if nobody said.
         players: the seats that are taken.
-        button: where the button was said to lie; None if nobody said.
+        button: where the button was said to lie, or seen last; None if neither.
         number: of the last hand that was told of; 0 for none.
     """
 
@@ -27,6 +27,12 @@ class Crew:
     players: set[int] = field(default_factory=set)
     button: int | None = None
     number: int = 0
+
+    @property
+    def first(self) -> int:
+        """The seat that the first card of a hand should go to."""
+        after = [seat for seat in sorted(self.players) if seat > (self.button or 0)]
+        return next(iter(after), min(self.players, default=0))
 
     def learn(self, events: Iterable[Event]) -> None:
         """Take in more.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from cardspeak.hardware.layout import Layout
@@ -86,10 +86,11 @@ class Desk:
         tracker = self.tracker
         return not any(tracker.places.home(t.center_mm) == place for t in tracker.doubted)
 
-    def chance(self, tracks: Iterable[Track]) -> float:
-        """How sure it is that cards are what they are told to be."""
-        faces = [float(track.reading.odds.max()) for track in tracks if track.reading.looks]
-        return round(min(faces, default=1.0), 4)
+    def chance(self, tracks: Sequence[Track]) -> float:
+        """How sure it is that cards are there, and are what they are told to be."""
+        chances = [track.chance for track in tracks]
+        chances += [float(t.reading.odds.max()) for t in tracks if t.face == "up"]
+        return round(min(chances, default=1.0), 4)
 
     def motion_s(self, place: Place) -> float:
         """When anything last moved at a place."""

@@ -18,13 +18,20 @@ LEAST_OCCUPIED = 0.07
 WAY_S, LEAST_WAY = 0.45, 0.4
 """Cards that come to the muck were so long on their way, and were seen on that much of it."""
 
+ALL_THE_WAY = 0.95
+
 
 class Muck:
-    """Watches the muck."""
+    """Watches the muck.
+
+    Attributes:
+        swept: whether the hands of this deal are being gathered in, and the muck with them.
+    """
 
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
         self._desk = desk
+        self.swept = False
 
     def reached(self, since_s: float) -> bool:
         """Whether cards came to the muck since a time."""
@@ -34,13 +41,23 @@ class Muck:
 
     @property
     def lies(self) -> bool:
-        """Whether there is a muck."""
+        """Whether there is a muck, as far as is known."""
         tracker = self._desk.tracker
-        return tracker.flow.occupied(tracker.places.masks[MUCK]) >= LEAST_OCCUPIED
+        return (
+            not self.swept and tracker.flow.occupied(tracker.places.masks[MUCK]) >= LEAST_OCCUPIED
+        )
 
     def stirred(self, since_s: float) -> bool:
         """Whether there is a muck, and something moved there since a time."""
         return self.lies and self._desk.motion_s(MUCK) >= since_s - EARLIER_S
+
+    def sweep(self, seat: int, since_s: float) -> None:
+        """Note that hands are gathered in, if what left a seat went all the way to the deck."""
+        desk = self._desk
+        start = np.array(desk.layout.seat(seat).cards, np.float64).mean(0)
+        end = np.array(desk.layout.spots["deck"], np.float64).mean(0)
+        moved = desk.tracker.flow.between(since_s - EARLIER_S, desk.now_s)
+        self.swept |= desk.tracker.flow.along(start, end, moved) >= ALL_THE_WAY
 
     def source(self, rest_s: float) -> int:
         """Return the seat from which motion led to the muck before a time; 0 for none."""

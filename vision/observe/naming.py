@@ -9,6 +9,7 @@ import numpy as np
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.vision.glance import Floats
+from cardspeak.vision.track.reading import CARDS
 from cardspeak.vision.track.thing import Track
 
 NAMED = 0.95
@@ -42,10 +43,23 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     return np.asarray(odds / odds.sum())
 
 
+def unread(others: Iterable[Track]) -> Sight:
+    """Return a card that lies face up unread: it may be any that is not seen elsewhere."""
+    clear = {
+        int(other.reading.odds.argmax())
+        for other in others
+        if other.face == "up" and other.reading.odds.max() >= CLEAR
+    }
+    left = [index for index in range(CARDS) if index not in clear]
+    return Sight(candidates=tuple((Card.from_index(i), round(1 / len(left), 4)) for i in left))
+
+
 def sight_of(track: Track, others: Iterable[Track]) -> Sight:
     """Return a card as it is to be told."""
-    if track.face != "up" or not track.reading.looks:
+    if track.face != "up":
         return BACK
+    if not track.reading.looks:
+        return unread(others)
     odds = odds_of(track, others)
     best = int(odds.argmax())
     if odds[best] >= NAMED:

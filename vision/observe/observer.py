@@ -24,6 +24,7 @@ from cardspeak.vision.observe.releases import Releases
 from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.observe.spread import Spreads
+from cardspeak.vision.observe.stub import Stub
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Change, Track
 from cardspeak.vision.track.tracker import Tracker
@@ -60,9 +61,10 @@ class Observer:
         self._showing = Showing(self._desk)
         self._releases = Releases(self._desk, self._muck, self._showing)
         self._draws = Draws(self._desk, self._muck)
-        self._pots = Pots(self._desk)
+        self._pots = Pots(self._desk, self._showing)
         self._button = Button(self._desk)
         self._spreads = Spreads(self._desk)
+        self._stub = Stub(self._desk)
         self._backs = Backs(self._desk)
         self._begun_s: float | None = None
         self._clear_s: float | None = None
@@ -90,11 +92,14 @@ class Observer:
         desk.now = glance.evidence
         desk.wanted = []
         self._begun_s = desk.now_s if self._begun_s is None else self._begun_s
-        for change in desk.tracker.take(glance):
+        changes = desk.tracker.take(glance)
+        self._stub.take()
+        for change in changes:
             self._follow(change)
         for track, seat in self._arrivals.settle():
             self._showing.turned(track, seat)
         self._phase()
+        self._button.take()
         self._pitches.take(glance)
         if desk.story.playing or desk.story.phase == "clear":
             self._tell()
@@ -102,6 +107,8 @@ class Observer:
 
     def finish(self) -> tuple[Event, ...]:
         """Return what was still waiting to be told when the film ends."""
+        if self._desk.story.playing and self._clear_s is not None:
+            self._close()
         self._desk.outbox.held_s = None
         return self._desk.outbox.release(float("inf"))
 
@@ -129,8 +136,6 @@ class Observer:
         if track.kind == "chip":
             if change.what == "settled":
                 self._pots.settled(track)
-            elif change.what == "gone":
-                self._pots.left(track)
         elif track.kind == "button":
             if change.what in ("settled", "back"):
                 self._button.settled(track)
@@ -143,6 +148,8 @@ class Observer:
             self._came(track)
         elif change.what == "turned":
             self._turned(track, place)
+        elif place is None and change.what == "gone":
+            self._desk.tracker.forget(track)  # what comes there next is another card
         elif place and change.what in ("gone", "back"):
             self._left(track, place, back=change.what == "back")
 
@@ -153,16 +160,18 @@ class Observer:
             if track.face == "up":
                 self._spreads.turned(track, place)
             return
+        if place.kind == "burn" and self._stub.fell(track):
+            return
         if desk.story.phase in ("unknown", "out of step") or self._spreads.lies:
             desk.at[track] = place
         elif place.kind == "seat":
             self._arrivals.came(track, place.seat)
-        elif place.kind == "burn":
+        elif place.kind == "burn" and desk.story.playing:
             self._burns.came(track)
-        elif place == BOARD:
+        elif place == BOARD and desk.story.playing:
             self._boards.came(track)
         else:
-            desk.at[track] = place
+            desk.at[track] = place  # no hand begins here
 
     def _turned(self, track: Track, place: Place | None) -> None:
         if place is None:
@@ -225,4 +234,5 @@ class Observer:
         self._releases.clear()
         self._pots.clear()
         self._draws.clear()
+        self._muck.swept = False
         story.phase, self._clear_s = "clear", None

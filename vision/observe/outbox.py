@@ -23,9 +23,11 @@ class Outbox:
 
     Attributes:
         held_s: what happened from this time on has to wait; None where nothing has.
+        quiet_s: nothing is told before what happened at this time can be.
     """
 
     held_s: float | None = None
+    quiet_s: float = 0.0
 
     _waiting: list[_Waiting] = field(default_factory=list)
     _told: int = 0
@@ -41,6 +43,8 @@ class Outbox:
 
     def release(self, until_s: float) -> tuple[Event, ...]:
         """Return what happened up to a time, the earliest first; times never run backwards."""
+        if until_s < self.quiet_s:
+            return ()
         if self.held_s is not None:
             until_s = min(until_s, self.held_s)
         ready = sorted(each for each in self._waiting if each.t_s <= until_s)

@@ -13,7 +13,7 @@ import numpy as np
 from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
-from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.places import CARD_MM, Place
 
 MOVES = 0.02
 """Less motion than this share of a seat's place is none."""
@@ -27,7 +27,10 @@ SEEN_S = 0.9
 """A card that can be seen is seen within this; after that it is taken for granted."""
 
 NEAR_S = 0.45
-CARD_MM = (63.5, 88.9)
+LIES, HIDDEN = 0.9, 0.6
+"""How sure it is that a card came that nobody made out: where something covers the felt since, and
+where it can only lie on cards that were there."""
+
 GROWS = 0.35
 """A card that lies alone covers at least this share of its size that was bare before."""
 
@@ -74,7 +77,8 @@ class Pitches:
                 if self._desk.now_s - pitch.rest_s >= SEEN_S:
                     self._pitches[seat].remove(pitch)
                     if self._is_missing(seat, pitch):
-                        self._arrivals.conceive(seat, pitch.rest_s, self._place(seat))
+                        chance = LIES if pitch.growth >= GROWS else HIDDEN
+                        self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
 
     def _watch(self, seat: int, glance: Glance) -> None:
         """Follow what moves at a seat."""

@@ -1,75 +1,115 @@
-"""Chips that go from the pot to a seat."""
+"""Pots pushed: what lay in the middle is gone from there, and something came from there to a seat.
+
+Chips are hard to make out, and so is what looks like one. But felt that is bare, or is not, and the
+way that something took, show a pot that is pushed; what only returns to its player, or came from
+elsewhere, is none.
+"""
 
 from __future__ import annotations
 
+import numpy as np
+
 from cardspeak.rules.facts.hand import PotPushed
+from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
+POT = Place("pot")
 MOST_LEFT = 0.6
-"""A pot that is pushed, or shared, has no more of its chips left."""
+"""A pot that is pushed, or shared, covers no more of what it covered."""
+
+LEAST_CELLS = 10
+"""A stack of chips covers at least so many cells."""
+
+WAY_S, LEAST_WAY = 1.4, 0.7
+"""Something moved so long ago, on that much of the way from the pot, when one is pushed."""
 
 UNSEEN = 0.6
 """How sure it is that the last seat in the hand got a pot that was gathered under hands."""
 
-NEVER_S = 1e9
 DECIDED_S = 0.2
 """No pot is pushed sooner than this after the last hand but one is given up."""
 
-BEFORE_S = 0.5
-AFTER_S = 3.0
-"""Chips come to the winner so long before they are missed from the pot, or after."""
+SHARED_S = 3.0
+"""Shares of a pot are pushed within this of each other."""
 
 
 class Pots:
     """Watches the pot being pushed."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Take the desk."""
-        self._desk = desk
-        self._left_s: float | None = None
+    def __init__(self, desk: Desk, showing: Showing) -> None:
+        """Take the desk, and the hands that are being shown."""
+        self._desk, self._showing = desk, showing
         self._came: dict[int, Track] = {}
         self._most = 0
 
     def settled(self, track: Track) -> None:
         """Take chips that came to lie somewhere."""
         place = self._desk.tracker.places.of(track.center_mm)
-        if place.kind in ("bets", "seat") and place.seat:
+        if place.kind in ("bets", "seat") and self._way(place.seat, track.rest_s) >= LEAST_WAY:
             self._came[place.seat] = track
-
-    def left(self, track: Track) -> None:
-        """Note that chips are gone from where they lay."""
-        place = self._desk.tracker.places.of(track.center_mm)
-        if place.kind == "pot":
-            self._left_s = self._desk.now_s
 
     def take(self) -> None:
         """Tell of pots pushed."""
-        story = self._desk.story
+        desk, story = self._desk, self._desk.story
         if not story.playing:
             return
-        since_s = min(self._emptied_s() - BEFORE_S, story.decided_s + DECIDED_S)
-        for seat, track in sorted(self._came.items(), key=lambda each: each[1].rest_s):
-            if track.rest_s > since_s:
-                del self._came[seat]
-                if seat not in story.pushed and seat in story.dealt:
-                    self._push(seat, track)
+        masks, flow = desk.tracker.places.masks, desk.tracker.flow
+        pot = masks[POT]
+        came = flow.covered() & pot & (flow.moved_s > story.begun_s)
+        self._most = max(self._most, int(came.sum()))
+        if not self._is_time() or flow.not_bare(pot) > MOST_LEFT * self._most:
+            return
+        for seat in sorted(story.dealt):
+            if self._may_win(seat):
+                self._look(seat)
 
-    def _emptied_s(self) -> float:
-        """Since when most of the pot is gone; far ahead where it is there."""
-        here = chips_in(self._desk, Place("pot"))
-        self._most = max(self._most, here)
-        if self._left_s is None or self._desk.now_s - self._left_s > AFTER_S:
-            self._left_s, self._most = None, here
-            return NEVER_S
-        return self._left_s if here <= MOST_LEFT * self._most else NEVER_S
-
-    def _push(self, seat: int, track: Track) -> None:
+    def _is_time(self) -> bool:
+        """Whether a pot may be pushed: there was one, or the hand is over but for it."""
         desk, story = self._desk, self._desk.story
+        if story.pushed:
+            return desk.now_s - story.pushed_s < SHARED_S
+        if story.decided:
+            return desk.now_s > story.decided_s + DECIDED_S
+        return self._most >= LEAST_CELLS or bool(story.tabled)
+
+    def _may_win(self, seat: int) -> bool:
+        """Whether a seat may get something of the pot, rightly or, if that was seen, wrongly."""
+        story = self._desk.story
+        if story.pushed:
+            return seat not in story.pushed and seat in story.tabled
+        return self._most >= LEAST_CELLS or seat == story.left or not story.decided
+
+    def _look(self, seat: int) -> None:
+        """Tell of a pot that now lies before a seat."""
+        desk, chips = self._desk, self._came.get(seat)
+        if chips and chips.rest_s > desk.now_s - WAY_S:
+            self._push(seat, chips.rest_s)
+            return
+        flow, bets = desk.tracker.flow, desk.tracker.places.masks[Place("bets", seat)]
+        lies = flow.covered() & bets
+        if lies.sum() < LEAST_CELLS:
+            return
+        rest_s = float(flow.moved_s[lies].max())
+        if rest_s > desk.now_s - WAY_S and self._way(seat, rest_s) >= LEAST_WAY:
+            self._push(seat, rest_s)
+
+    def _way(self, seat: int, rest_s: float) -> float:
+        """The share of the way from the pot to a seat on which something moved before a time."""
+        layout, flow = self._desk.layout, self._desk.tracker.flow
+        if self._desk.motion_s(POT) < rest_s - WAY_S:
+            return 0.0
+        moved = flow.between(rest_s - WAY_S, rest_s)
+        return flow.along(_middle(layout.spots["pot"]), _middle(layout.seat(seat).bets), moved)
+
+    def _push(self, seat: int, rest_s: float) -> None:
+        desk, story = self._desk, self._desk.story
+        self._showing.conclude()
         story.pushed.append(seat)
-        story.pushed_s = min(story.pushed_s, track.rest_s)
-        desk.tell(PotPushed(seat, 0), track.rest_s, track.born)
+        story.pushed_s = min(story.pushed_s, rest_s)
+        desk.tell(PotPushed(seat, 0), rest_s, desk.now)
 
     def close(self) -> None:
         """Tell of a pot that was not seen to be pushed where only one seat can have got it."""
@@ -81,12 +121,8 @@ class Pots:
     def clear(self) -> None:
         """Forget the last hand's chips."""
         self._came.clear()
-        self._left_s, self._most = None, 0
+        self._most = 0
 
 
-def chips_in(desk: Desk, place: Place) -> int:
-    """How many lots of chips lie at a place."""
-    return sum(
-        track.kind == "chip" and desk.tracker.places.of(track.center_mm) == place
-        for track in desk.tracker.tracks
-    )
+def _middle(outline: object) -> Floats:
+    return np.asarray(np.array(outline, np.float64).mean(0))

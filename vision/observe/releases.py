@@ -52,8 +52,12 @@ class Releases:
         desk = self._desk
         since_s, waited_s = min(gone.values()), desk.now_s - min(gone.values())
         went = self._muck.reached(since_s)
+        if waited_s >= LATE_S and len(self._leaving) > 1:
+            self._muck.sweep(seat, since_s)
         went |= waited_s >= LATE_S and self._muck.stirred(since_s)
-        if not went and waited_s < GIVE_UP_S:
+        left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
+        taken_back = bool(left) and all(track.face == "up" for track in gone)
+        if not went and not taken_back and waited_s < GIVE_UP_S:
             return
         del self._leaving[seat]
         for track in gone:
@@ -61,7 +65,6 @@ class Releases:
             desk.tracker.forget(track)
         if not desk.story.playing:
             return
-        left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         fact = self._fact(seat, list(gone), bool(left), went)
         if not left and went:
             desk.story.give_up(seat, since_s)

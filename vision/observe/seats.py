@@ -9,12 +9,19 @@ from cardspeak.rules.facts.hand import CardDealt, CardReplaced, Retrieved
 from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
 
 PITCH_S, HAND_S = 0.9, 0.45
 """A card that was pitched, or laid by its player, moved within so long before it came to rest."""
+
+FLIGHT_S = 0.2
+"""From half of its way on, a pitched card takes no longer."""
+
+LATE_S = 0.8
+"""Where the first card that is seen should not be, an earlier one may come to light so late."""
 
 FROM_DECK, BY_PLAYER = 0.3, 0.2
 """So much of the way from the deck, or to the player, has seen motion then."""
@@ -88,21 +95,35 @@ class Arrivals:
             return self._known(track, seat)
         return None
 
-    def conceive(self, seat: int, rest_s: float, corners_mm: Floats) -> None:
-        """Take for granted that a card came that nobody made out."""
+    def conceive(self, seat: int, rest_s: float, corners_mm: Floats, chance: float) -> None:
+        """Take for granted, more or less, that a card came that nobody made out."""
         desk = self._desk
         over = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
-        track = desk.tracker.conceive(corners_mm, rest_s, desk.now, over[-1] if over else None)
+        one = Sighting("card", "down", corners_mm, chance)
+        track = desk.tracker.conceive(one, rest_s, desk.now, over[-1] if over else None)
         self._take_in(track, seat)
 
     def _take_in(self, track: Track, seat: int) -> None:
         """Take a card that came to a seat."""
         desk = self._desk
         desk.at[track] = Place("seat", seat)
-        desk.begin(track.rest_s, track.born)
+        track.rest_s = track.born_s = self._came_s(track)
+        begun_s = track.rest_s
+        if desk.story.phase == "clear" and seat != desk.crew.first:
+            begun_s -= LATE_S
+            desk.outbox.quiet_s = track.rest_s + LATE_S - HOLD_S
+        desk.begin(begun_s, track.born)
         desk.story.dealt[seat] = desk.story.dealt.get(seat, 0) + 1
         desk.story.last_dealt_s = max(desk.story.last_dealt_s, track.rest_s)
         self._waiting.append(track)
+
+    def _came_s(self, track: Track) -> float:
+        """When a card came to rest: soon after it was on its way, whatever moved there later."""
+        way = track.center_mm - self._deck_mm
+        start, end = self._deck_mm + 0.3 * way, self._deck_mm + 0.65 * way
+        passed_s = self._desk.tracker.flow.passed_s(start, end)
+        pitched = track.rest_s - PITCH_S <= passed_s <= track.rest_s
+        return min(track.rest_s, passed_s + FLIGHT_S) if pitched else track.rest_s
 
     def take(self) -> None:
         """Tell of the cards that can be told."""
@@ -155,14 +176,19 @@ class Arrivals:
         with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]
         if with_it and not (len(with_it) == 1 and self._came_two(at, rest_s)):
             return False
-        odds = OTHERS_HIDDEN if track.doubtful else NONE_HIDDEN
+        odds = OTHERS_HIDDEN if track.doubtful and self._hides_one(track, seat) else NONE_HIDDEN
         odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK)
         odds += HANDLED * self.was_handled(at, seat, rest_s)
         as_due = self._as_due(track, seat)
         if not self.is_owed(seat) and (as_due < 0 or not self.is_due(seat)):
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
-            return not (down and track.face == "up") and odds + NOT_DUE >= 0
+            return not (down and track.face == "up") and odds + NOT_DUE > 0
         return odds + DUE + as_due >= 0
+
+    def _hides_one(self, track: Track, seat: int) -> bool:
+        """Whether some card of a seat was not seen beside one that came to light."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return any(card.under or card.last.t_s < track.last.t_s for card in cards)
 
     def _came_two(self, at_mm: Floats, rest_s: float) -> bool:
         """Whether two cards were drawn, one right after the other, between two looks."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.naming import unread
 from cardspeak.vision.observe.seats import DEALING_S, READABLE, first_of
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -13,7 +14,10 @@ QUIET_S = 0.35
 """A hand is tabled once its cards have lain still for so long."""
 
 LATE_S = 1.2
-"""A card of a tabled hand that nobody has seen by then lies face down, or under another."""
+"""A card of a tabled hand that nobody has seen by then lies face down, or was not made out."""
+
+UNREAD = 0.1
+"""How sure it is what a hand is of which a card was not made out."""
 
 
 class Showing:
@@ -45,6 +49,14 @@ class Showing:
                 del self._turned[seat]
                 self._tell(seat, cards, turned)
 
+    def conclude(self) -> None:
+        """Tell of all hands that lie open as they are: the pot goes, and nobody waits for more."""
+        for seat, turned in list(self._turned.items()):
+            cards = [t for t in self._desk.cards_at(Place("seat", seat)) if t.state != "gone"]
+            if any(track.face == "up" for track in cards):
+                del self._turned[seat]
+                self._tell(seat, cards, turned)
+
     def _lies(self, seat: int, cards: list[Track]) -> bool:
         """Whether a hand lies still, and was read."""
         desk = self._desk
@@ -70,9 +82,11 @@ class Showing:
         if set(story.tabled.get(seat, ())) == set(up):
             return
         story.tabled[seat] = tuple(up)
+        backs = [track for track in cards if track.face == "down" and track.last.t_s > rest_s]
+        missed = max(0, story.held(seat) - len(up) - len(backs))
         sights = [desk.sight(track) for track in _in_order(up)]
-        sights += [BACK] * (story.held(seat) - len(up))
-        desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, desk.chance(up))
+        sights += [BACK] * len(backs) + [unread(desk.at)] * missed
+        desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, UNREAD if missed else desk.chance(up))
 
     def _is_exposure(self, cards: list[Track], turned: set[Track]) -> bool:
         """Whether only some cards show, while the hand goes on."""

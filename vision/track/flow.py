@@ -59,6 +59,10 @@ class Flow:
         lies = (self.bare_s[mask] < since_s) & (self.moved_s[mask] < since_s)
         return float(lies.mean())
 
+    def not_bare(self, mask: Mask) -> int:
+        """How many cells of a place something covers, be it a hand."""
+        return int((self.bare_s[mask] < self.now_s - LATELY_S).sum())
+
     def between(self, start_s: float, end_s: float) -> Mask:
         """(rows, columns) what moved from one time to another."""
         moved = np.zeros(self._grid.shape, bool)
@@ -69,9 +73,16 @@ class Flow:
 
     def along(self, start_mm: Floats, end_mm: Floats, moved: Mask) -> float:
         """The share of the way between two points where something has moved."""
+        return float(np.mean([moved[each].any() for each in self._steps(start_mm, end_mm)]))
+
+    def passed_s(self, start_mm: Floats, end_mm: Floats) -> float:
+        """When anything last moved on the way between two points."""
+        return max(self.last_s(each) for each in self._steps(start_mm, end_mm))
+
+    def _steps(self, start_mm: Floats, end_mm: Floats) -> list[Cells]:
+        """The cells of each step of the way between two points."""
         way = end_mm - start_mm
         steps = max(2, int(np.hypot(*way) / STEP_MM))
         side = np.array([-way[1], way[0]]) / max(1e-9, np.hypot(*way)) * WIDE_MM
         points = start_mm + np.linspace(0, 1, steps)[:, None] * way
-        cells = (self._grid.at(np.stack([p - side, p, p + side])) for p in points)
-        return float(np.mean([moved[each].any() for each in cells]))
+        return [self._grid.at(np.stack([p - side, p, p + side])) for p in points]

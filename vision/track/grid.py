@@ -10,6 +10,9 @@ from numpy.typing import NDArray
 from cardspeak.hardware.layout import Layout
 from cardspeak.vision.glance import CELL_MM, Floats, Mask
 
+CORNER_MM = 28.0
+"""Of a card, so much about a corner belongs to it."""
+
 Cells = tuple[NDArray[np.int64], NDArray[np.int64]]
 """Rows and columns of some cells."""
 
@@ -62,6 +65,13 @@ class Grid:
         points = np.stack([columns, rows], -1) * CELL_MM + CELL_MM / 2 + self.low_mm
         inside = depth(points, outline_mm) > -margin_mm
         return rows[inside], columns[inside]
+
+    def corners(self, mask: Mask, cells: Cells, corners_mm: Floats) -> Floats:
+        """(4,) the share of a thing's cells about each of its corners where a mask is true."""
+        centers = np.stack([cells[1], cells[0]], 1) * CELL_MM + CELL_MM / 2 + self.low_mm
+        near = np.hypot(*(centers[:, None] - corners_mm[None]).transpose(2, 0, 1)) < CORNER_MM
+        true = (near & mask[cells][:, None]).sum(0)
+        return np.asarray(true / np.maximum(1, near.sum(0)))
 
     def at(self, points_mm: Floats) -> Cells:
         """Return the cells of (N, 2) points, those off the grid left out."""

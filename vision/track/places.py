@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from cardspeak.hardware.layout import Layout, Outline
+from cardspeak.hardware.layout import Layout, Outline, Point
 from cardspeak.vision.glance import CELL_MM, Floats
 from cardspeak.vision.track.grid import Grid
 
@@ -15,6 +15,10 @@ REACH_MM = 70.0
 """How far beyond its outline a place still claims what lies on nobody's felt."""
 
 FELT = "felt"
+CARD_MM = (63.5, 88.9)
+BUTTON_MM = (56.0, 56.0)
+SLACK_MM = 8.0
+"""Of a card in its slot, so much of the rim may lie outside."""
 
 
 @dataclass(frozen=True, order=True)
@@ -31,7 +35,14 @@ class Place:
 
 
 class Places:
-    """The places of a layout."""
+    """The places of a layout.
+
+    Attributes:
+        grid: the cells of the felt.
+        masks: the cells of every place.
+        slots: the cells that a card covers in each slot of each board.
+        buttons: those that the button covers before each seat.
+    """
 
     def __init__(self, layout: Layout) -> None:
         """Draw the places of a table once."""
@@ -45,6 +56,12 @@ class Places:
         self._names = [Place(FELT), *outlines]
         self._labels = self._drawn(list(outlines.values()))
         self.masks = {place: self._inside(outline) for place, outline in outlines.items()}
+        self.slots = [
+            [self.grid.within(box(at, CARD_MM), -SLACK_MM) for at in row] for row in layout.boards
+        ]
+        self.buttons = {
+            seat.number: self.grid.within(box(seat.button, BUTTON_MM)) for seat in layout.seats
+        }
 
     def _inside(self, outline: Outline) -> np.ndarray[tuple[int, int], np.dtype[np.bool_]]:
         picture = np.zeros(self.grid.shape, np.uint8)
@@ -90,3 +107,9 @@ class Places:
         ways = [float(np.hypot(*(seat.button - point_mm))) for seat in seats]
         nearest = int(np.argmin(ways))
         return seats[nearest].number, ways[nearest]
+
+
+def box(middle_mm: Point, size_mm: tuple[float, float]) -> Floats:
+    """(4, 2) the corners of an upright box."""
+    corners = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * np.array(size_mm) / 2
+    return np.asarray(np.array(middle_mm) + corners)

@@ -80,6 +80,11 @@ class Track:
         return np.asarray((self.under or self).corners_mm.mean(0))
 
     @property
+    def chance(self) -> float:
+        """How sure it is that it is there at all: one look may err, and so may conclusions."""
+        return 1.0 if self.looks > 1 else self.score
+
+    @property
     def there(self) -> bool:
         """Whether it is on the table, as far as is known."""
         return self.state in ("lying", "covered")

@@ -30,6 +30,11 @@ LONE_S = 0.25
 BARE = 0.45
 """No card lies where this share of its place is bare felt, whatever hides the rest."""
 
+CORNER_BARE, MOST_CORNERS, MISSED_OFTEN = 0.7, 2, 2
+"""Nor where more corners than this are bare, so far, or as many, if looks did not show it since:
+what hides the rest lay upon it.
+"""
+
 GONE_S = 0.1
 REMEMBERED_S = 2.5
 """For so long, a thing that is gone may turn up again close by, under a hand until then."""
@@ -100,23 +105,31 @@ class Tracker:
         track.state, track.under, track.gone_s = "gone", None, -np.inf
 
     def conceive(
-        self, corners_mm: Floats, rest_s: float, frame: Evidence, over: Track | None
+        self, one: Sighting, rest_s: float, frame: Evidence, over: Track | None = None
     ) -> Track:
-        """Follow a card from now on that must be there, although it was not made out."""
+        """Follow a card from now on that must be there, although it was not made out.
+
+        Args:
+            one: what would have been seen; its score is how sure it is that the card is there.
+            rest_s: since when.
+            frame: the frame that shows that it must be.
+            over: the card under which it lies.
+        """
         track = Track(
             next(self._numbers),
             "card",
-            "down",
-            corners_mm,
+            one.face,
+            one.corners_mm,
             born=frame,
             first=frame,
             last=frame,
             rest_s=rest_s,
-            score=0.0,
+            score=one.score,
+            looks=0,
             state="covered",
             born_s=rest_s,
         )
-        track.place(corners_mm, self.places.grid)
+        track.place(one.corners_mm, self.places.grid)
         track.under = over and (over.under or over)
         self._tracks.append(track)
         return track
@@ -150,7 +163,8 @@ class Tracker:
         moved = assign(rest, others, self._fits.moved(seen, lying, glance))
         for one, track in moved:
             self._move(track, one, glance)
-        fresh = [self._begin(one, glance, lying) for one in without(rest, moved)]
+        shown = [track for _, track in (*still, *found, *moved)]
+        fresh = [self._begin(one, glance, shown) for one in without(rest, moved)]
         self._hide(_left_of(others, moved), [*(t for _, t in moved), *fresh], seen, glance)
 
     def _is_touched(self, track: Track, glance: Glance, seen: Sequence[Sighting]) -> bool:
@@ -210,7 +224,7 @@ class Tracker:
             self._tell("back", track, glance.evidence)
         self._tell("turned" if turned else "moved", track, glance.evidence)
 
-    def _begin(self, one: Sighting, glance: Glance, lying: Sequence[Track]) -> Track:
+    def _begin(self, one: Sighting, glance: Glance, shown: Sequence[Track]) -> Track:
         """Begin to follow a thing that was not there before."""
         frame = glance.evidence
         track = Track(
@@ -230,7 +244,7 @@ class Tracker:
         track.doubtful = one.kind == "card" and any(
             other.kind == "card"
             and other.there
-            and (other.under is not None or other not in lying)
+            and (other.under is not None or other not in shown)
             and apart_mm(one.corners_mm, (other.under or other).corners_mm) < SLIP_MM
             for other in self._tracks
         )
@@ -301,13 +315,22 @@ class Tracker:
         for track in self._tracks:
             if track.state == "gone" or track.under is not None:
                 continue
-            bare = share(glance.bare, track.cells) >= BARE
-            if not bare or share(glance.moving, track.cells) > 0.2:
+            if not self._is_bare(track, glance.bare) or share(glance.moving, track.cells) > 0.2:
                 track.bare_s = None
                 continue
             track.bare_s = now_s if track.bare_s is None else track.bare_s
             if now_s - track.bare_s >= GONE_S or track.state == "new":
                 self._lose(track, glance.evidence)
+
+    def _is_bare(self, track: Track, bare: Mask) -> bool:
+        """Whether so much felt shows where a thing lay that it cannot lie there any more."""
+        if share(bare, track.cells) >= BARE:
+            return True
+        if track.kind != "card" or not bare[track.cells].any():
+            return False
+        corners = self.places.grid.corners(bare, track.cells, track.corners_mm)
+        missed = track.misses >= MISSED_OFTEN and track.looks >= SETTLED_LOOKS
+        return int((corners >= CORNER_BARE).sum()) + missed > MOST_CORNERS
 
     def _lose(self, track: Track, frame: Evidence) -> None:
         """Let a thing be gone, unless it can have been gathered in under others nearby."""

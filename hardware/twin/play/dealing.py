@@ -113,7 +113,8 @@ def take_up_stub(table: Table) -> None:
     if not table.stub_held:
         table.now_s = move_stub(table, held=True)
     if table.loose:
-        table.now_s = bring_in(table, table.loose, table.now_s, table.now_s + table.pace.sweep_s)
+        start = table.now_s + table.pace.notice_s
+        table.now_s = bring_in(table, table.loose, start, start + table.pace.sweep_s)
         table.loose.clear()
 
 

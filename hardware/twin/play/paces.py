@@ -39,6 +39,7 @@ class Pace:
         spread_s: a deck spread, face up or down; as long again it lies, and is gathered.
         shuffle_s: a riffle, a strip or a cut.
         peek_s: cards looked at.
+        notice_s: a mistake seen, before it is mended.
         overlap_s: how long before somebody is done the next one begins.
         opening: whether the decks are spread and washed in the film.
         hand_s: about how long a hand should take, at least and at most; everything is done a
@@ -68,6 +69,7 @@ class Pace:
     spread_s: float = 1.2
     shuffle_s: float = 0.3
     peek_s: float = 0.7
+    notice_s: float = 1.1
     overlap_s: float = 0.22
     opening: bool = False
     hand_s: tuple[float, float] | None = None
@@ -117,6 +119,7 @@ PACES = {
         spread_s=3.0,
         shuffle_s=1.8,
         peek_s=1.6,
+        notice_s=1.5,
         overlap_s=0.0,
         opening=True,
     ),

@@ -17,11 +17,13 @@ from cardspeak.hardware.twin.play.table import Table, set_stacks, set_table
 from cardspeak.hardware.twin.play.things import Thing, cut
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.cards import Card
-from cardspeak.rules.facts.deck import DeckSpread, StubSetDown
+from cardspeak.rules.facts.deck import DeckSpread, StubReshuffled, StubSetDown
 from cardspeak.rules.facts.event import Event, Fact
 from cardspeak.rules.facts.hand import (
     Bet,
+    BoardTakenBack,
     CardDealt,
+    CardReplaced,
     Checked,
     Discarded,
     Folded,
@@ -41,6 +43,8 @@ _LOOK_AFTER_S = (0.5, 1.2)
 _TAIL_S = 1.0
 _OVERLAPPED = (Folded, Checked, Bet, Posted, Discarded, Mucked, StubSetDown, PotPushed)
 """What the next one does not wait for the end of."""
+_MENDS = (BoardTakenBack, CardReplaced, MisdealCalled, StubReshuffled)
+"""What is done about a mistake, once somebody has noticed it."""
 
 
 def play(
@@ -137,6 +141,8 @@ def _do(table: Table, fact: Fact, known: Mapping[int, Sequence[Card]]) -> float:
         return table.now_s
     if isinstance(fact, HandOver | MisdealCalled):
         cast(table, known)
+    if isinstance(fact, _MENDS):
+        table.now_s += table.pace.notice_s
     act = ACTS.get(type(fact))
     done = act(table, fact) if act else table.now_s
     early = table.pace.overlap_s if isinstance(fact, _OVERLAPPED) else 0.0

@@ -52,6 +52,7 @@ def test_four_cards_of_a_flop_lie_side_by_side_until_one_is_taken(mistaken, witn
     )
     back = next(e for e in script.truth if isinstance(e.fact, BoardTakenBack))
     assert len(eye.cards(flop.t_s, up=True)) == 4
+    assert len(eye.cards(flop.t_s + 0.8, up=True)) == 4
     assert len(eye.cards(back.t_s, up=True)) == 3
 
 

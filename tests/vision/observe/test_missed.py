@@ -1,0 +1,102 @@
+"""What the camera does not make out: it is told as far as it shows, and nothing is made of it."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ghost import Ghost
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts import hand
+from cardspeak.rules.facts.deck import StubDropped
+from cardspeak.rules.facts.event import BACK, Event
+from cardspeak.rules.facts.table import ButtonPlaced, TableOpened, Unwatched
+from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
+from cardspeak.rules.umpire.finding import Severity
+from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.backs import OTHER, away
+from cardspeak.vision.observe.observer import Observer
+
+Sees = Callable[[Sighting], bool]
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def told(script: Script, layout: Layout, sees: Sees) -> list[Event]:
+    """Everything that is told where only some of what lies there is made out."""
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        seen = tuple(one for one in glance.seen if sees(one))
+        events += observer.take(replace(glance, seen=seen))
+    return [*events, *observer.finish()]
+
+
+def grave(script: Script, events: list[Event]) -> list[str]:
+    """What the umpire rules on."""
+    log = [*script.setup, *events]
+    opened = next(n for n, event in enumerate(log) if isinstance(event.fact, TableOpened))
+    log.insert(opened + 1, Event(0.0, Unwatched(CAMERAS_DO_NOT_SEE)))
+    umpire = Umpire()
+    rulings = [ruling for n, event in enumerate(log, 1) for ruling in umpire.observe(n, event)]
+    return [r.finding.phrase for r in rulings if r.finding.severity > Severity.NOTE]
+
+
+def test_a_pot_and_the_button_are_told_although_nobody_makes_out_chips(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    events = told(script, layout, lambda one: one.kind == "card")
+
+    def kept(log: list[Event]) -> list[int]:
+        facts = (event.fact for event in log)
+        return [f.seat for f in facts if isinstance(f, hand.PotPushed | ButtonPlaced)]
+
+    assert kept(events) == kept(list(script.truth))
+    assert not grave(script, events)
+
+
+def test_a_flop_of_which_a_card_is_not_made_out_has_three_cards(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    missed = np.array(layout.boards[0][1])
+    events = told(script, layout, lambda one: np.hypot(*(one.center_mm - missed)) > 30)
+    (flop,) = (
+        event
+        for event in events
+        if isinstance(event.fact, hand.BoardDealt) and len(event.fact.cards) == 3
+    )
+    assert isinstance(flop.fact, hand.BoardDealt)
+    assert [sight.card is None for sight in flop.fact.cards] == [False, True, False]
+    assert flop.fact.cards[1] != BACK
+    assert flop.confidence < 0.5
+    assert not grave(script, events)
+
+
+def test_cards_that_are_gathered_and_dealt_once_more_are_not_folded(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout, "card-too-many")
+    facts = [event.fact for event in told(script, layout, lambda _: True)]
+    begun = [fact for fact in facts if isinstance(fact, hand.HandBegun)]
+    assert [fact.redeal for fact in begun] == [False, True]
+    first = facts[: facts.index(begun[1])]
+    assert not any(isinstance(fact, hand.Folded) for fact in first)
+
+
+def test_a_dropped_stub_is_told_and_no_burn_of_it(layout: Layout) -> None:
+    script = filmed("holdem", 7, layout, "dropped-stub")
+    events = told(script, layout, lambda _: True)
+    assert sum(isinstance(event.fact, StubDropped) for event in events) == 1
+    burned = [
+        sum(isinstance(e.fact, hand.CardBurned) for e in log) for log in (events, script.truth)
+    ]
+    assert burned[0] == burned[1]
+
+
+def test_a_back_in_glare_is_of_the_same_deck_and_one_of_another_hue_is_not() -> None:
+    usual = np.array([35.0, 44.0, -72.0])
+    assert away(np.array([45.0, 22.0, -36.0]), usual) < OTHER
+    assert away(np.array([35.0, 60.0, -50.0]), usual) > OTHER
