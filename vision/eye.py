@@ -18,7 +18,6 @@ from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
     FACE_DOWN,
     NO_INDEX,
-    NONE,
     Outlines,
     Prints,
     joined,
@@ -73,7 +72,8 @@ class Eye:
         """See every card and chip in a BGR picture (H, W, 3)."""
         found = detect(image)
         outlines = outlined(image, found.of("face", "back"))
-        claims = settle(claimed(image, outlines, found.of("index")))
+        corners = indices_in(image, found)
+        claims = settle(claimed(image, faces_in(image, outlines), corners))
         backs = face_down(outlines)
         cards = [seen(claim) for claim in claims] + [
             turned_down(backs, i) for i in range(len(backs))
@@ -90,22 +90,55 @@ class Eye:
         """
         found = detect_at(image, min(MOST_ENLARGED, FINE_TARGET_PX / card_px))
         outlines = card_sized(outlined(image, found.of("face", "back")), card_px)
-        guesses = guessed(image, found, outlines, card_px)
-        claims = settle(claimed(image, outlines, found.of("index"), guesses))
+        faces, corners = faces_in(image, outlines), indices_in(image, found)
+        guesses = guessed(image, found, outlines, corners.at(faces), card_px)
+        claims = settle(claimed(image, faces, corners, faces_in(image, guesses)))
         discs = found.of("chip", "button")
         sides = discs.sides_px().mean(1) / card_px
         discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
         return Look(claims, face_down(outlines), discs)
 
 
-def guessed(image: Image, found: Detections, known: Outlines, card_px: float) -> Outlines:
+@dataclass(frozen=True, eq=False)
+class Faces:
+    """Cards face up, and what their faces say."""
+
+    outlines: Outlines
+    prints: Prints
+
+
+@dataclass(frozen=True, eq=False)
+class Corners:
+    """Indices, and what they say."""
+
+    found: Detections
+    prints: Prints
+
+    def at(self, faces: Faces) -> Indices:
+        """The same, each in the corner of its card."""
+        return housed(self.found, self.prints, faces.outlines.quads_px, faces.prints)
+
+
+def faces_in(image: Image, outlines: Outlines) -> Faces:
+    """Read the cards that are not face down."""
+    up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
+    prints, quads = read_faces(image, up.quads_px)
+    return Faces(Outlines(quads, up.kinds, up.scores), prints)
+
+
+def indices_in(image: Image, found: Detections) -> Corners:
+    """Read the indices that are worth it."""
+    indices = found.of("index")
+    indices = indices[indices.scores > MIN_INDEX_SCORE]
+    return Corners(indices, read_indices(image, indices.boxes_px))
+
+
+def guessed(
+    image: Image, found: Detections, known: Outlines, corners: Indices, card_px: float
+) -> Outlines:
     """The cards of which the detector saw a part, or an index, and that are not known yet."""
     parts = from_parts(found.of("face", "back").boxes_px, card_px)
-    indices = clear(found.of("index"))
-    up = known[known.kinds[:, FACE_DOWN] < 0.6]
-    faces, quads = read_faces(image, up.quads_px)
-    homed = housed(indices, read_indices(image, indices.boxes_px), quads, faces)
-    boxes = np.concatenate([parts, from_indices(homed, known.quads_px, card_px)])
+    boxes = np.concatenate([parts, from_indices(corners, known.quads_px, card_px)])
     kinds = np.full(len(boxes), KINDS.index("face"))
     guesses = Detections(boxes, kinds, np.full(len(boxes), GUESSED))
     outlines = card_sized(outlined(image, guesses), card_px)
@@ -129,26 +162,24 @@ def outlined(image: Image, found: Detections) -> Outlines:
 
 
 def claimed(
-    image: Image, outlines: Outlines, indices: Detections, guesses: Outlines = NONE
+    image: Image, known: Faces, corners: Corners, guesses: Faces | None = None
 ) -> list[Claim]:
     """All that is read of faces and indices, fused; a guess has to be read to be a card at all."""
-    both = joined(outlines, guesses)
-    guess = np.arange(len(both)) >= len(outlines)
-    is_up = both.kinds[:, FACE_DOWN] < 0.6
-    up, guess = both[is_up], guess[is_up]
-    faces, quads = read_faces(image, up.quads_px)
-    indices = clear(indices)
-    found = housed(indices, read_indices(image, indices.boxes_px), quads, faces)
-    guided = looked_up(image, found, quads, faces)
-    claims = fuse(Outlines(quads, up.kinds, up.scores), faces, found, guided)
-    whole, lone = claims[: len(up)], claims[len(up) :]
-    read = [c for c, g in zip(whole, guess, strict=True) if not g or c.sure >= SAID]
-    return read + lone
+    faces = both(known, guesses) if guesses else known
+    outlines = faces.outlines
+    found = corners.at(faces)
+    guided = looked_up(image, found, outlines.quads_px, faces.prints)
+    claims = fuse(outlines, faces.prints, found, guided)
+    first, last = len(known.outlines), len(outlines)
+    read = [claim for claim in claims[first:last] if claim.sure >= SAID]
+    return claims[:first] + read + claims[last:]
 
 
-def clear(indices: Detections) -> Detections:
-    """The indices that are worth a look."""
-    return indices[indices.scores > MIN_INDEX_SCORE]
+def both(some: Faces, more: Faces) -> Faces:
+    """The faces of two lists as one."""
+    cards = np.concatenate([some.prints.cards, more.prints.cards])
+    lies = np.concatenate([some.prints.lies, more.prints.lies])
+    return Faces(joined(some.outlines, more.outlines), Prints(cards, lies))
 
 
 def looked_up(image: Image, found: Indices, quads_px: Floats, faces: Prints) -> Indices:

@@ -9,10 +9,11 @@ from cardspeak.hardware.cameras.health import Watchdog
 from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event, Evidence
-from cardspeak.rules.facts.table import OutOfStep
+from cardspeak.rules.facts.table import OutOfStep, SeatTaken
 from cardspeak.vision.eye import Eye
 from cardspeak.vision.felt.felt import FeltWatcher
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.seating import Seating
 from cardspeak.vision.track.thing import Track
 
 LOOKS_HZ = 15.0
@@ -38,14 +39,18 @@ class Pipeline:
         Args:
             layout: what lies where.
             cameras: how each camera sees it, by its name.
-            setup: what the crew typed in: the house, the game, who sits where.
+            setup: what the crew typed in: the house, the game, who sits where. Where it tells of
+                nobody, whoever is dealt in has a seat, and a hand is told from its second round on.
 
         Raises:
             WeightsError: the networks' weights are missing or damaged.
         """
         eye = Eye()
         self._felts = {name: FeltWatcher(layout, model, eye) for name, model in cameras.items()}
-        self._observer = Observer(layout, setup)
+        seated = any(isinstance(event.fact, SeatTaken) for event in setup)
+        anybody = () if seated else (Event(0.0, SeatTaken(s.number, 0)) for s in layout.seats)
+        self._observer = Observer(layout, (*setup, *anybody))
+        self._seating = None if seated else Seating()
         self._watchdogs = {name: Watchdog() for name in cameras}
         self._suffers: dict[str, dict[str, str]] = {name: {} for name in cameras}
         self._looked_s: dict[str, float] = {}
@@ -68,11 +73,11 @@ class Pipeline:
         self._looked_s[frame.camera] = frame.t_s
         told = tuple(self._faults(frame))
         if not self._suffers[frame.camera].keys().isdisjoint(BLINDING):
-            return told
+            return self._seated(told, frame.t_s)
         felt = self._felts[frame.camera]
         seen = self._observer.take(felt.look(frame))
         felt.again(self._observer.wants())
-        return (*told, *seen)
+        return self._seated((*told, *seen), frame.t_s)
 
     @property
     def tracks(self) -> tuple[Track, ...]:
@@ -100,4 +105,10 @@ class Pipeline:
 
     def finish(self) -> tuple[Event, ...]:
         """Return what was still waiting to be told when the frames end."""
-        return self._observer.finish()
+        if self._seating is None:
+            return self._observer.finish()
+        seen = tuple(self._seating.take(self._observer.finish(), 0.0))
+        return (*seen, *self._seating.finish())
+
+    def _seated(self, told: tuple[Event, ...], t_s: float) -> tuple[Event, ...]:
+        return tuple(self._seating.take(told, t_s)) if self._seating else told

@@ -49,9 +49,6 @@ class Outlines:
         return len(self.scores)
 
 
-NONE = Outlines(np.zeros((0, 4, 2)), np.zeros((0, 3)), np.zeros(0))
-
-
 def joined(*parts: Outlines) -> Outlines:
     """All outlines of several lists as one."""
     return Outlines(

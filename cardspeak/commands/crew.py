@@ -56,7 +56,7 @@ _OPTIONS = (
     click.option("--game", default="nlhe", show_default=True, help="See `cardspeak games`."),
     click.option("--blinds", default="0/0", callback=_blinds, metavar="S/B[/ANTE]"),
     click.option(
-        "--seats", callback=_seats, metavar="1-6", help="With a player.  [default: all seats]"
+        "--seats", callback=_seats, metavar="1-6", help="With a player.  [default: those dealt in]"
     ),
     click.option("--button", type=int, help="The seat that has the button, if none is in sight."),
 )
@@ -87,8 +87,8 @@ def setup_of(
         rules, played = load_house(house), find_game(game)
     except (HouseError, UnknownGame) as error:
         raise click.ClickException(str(error)) from error
-    taken = seats or tuple(range(1, last + 1))
-    facts = _facts(rules.id, rules.format, last, played.id, played.limits[0].value, blinds, taken)
+    limit = played.limits[0].value
+    facts = _facts(rules.id, rules.format, last, played.id, limit, blinds, seats or ())
     return tuple(Event(0.0, fact) for fact in (*facts, *_button(button)))
 
 
