@@ -88,7 +88,7 @@ class Eye:
             image: the picture.
             card_px: how long a card's short side is in it; what is not of a card's size is none.
         """
-        found = detect_at(image, min(MOST_ENLARGED, FINE_TARGET_PX / card_px))
+        found = detect_at(image, scale_for(card_px))
         outlines = card_sized(outlined(image, found.of("face", "back")), card_px)
         faces, corners = faces_in(image, outlines), indices_in(image, found)
         guesses = guessed(image, found, outlines, corners.at(faces), card_px)
@@ -97,6 +97,11 @@ class Eye:
         sides = discs.sides_px().mean(1) / card_px
         discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
         return Look(claims, face_down(outlines), discs)
+
+
+def scale_for(card_px: float) -> float:
+    """How much to enlarge a picture in which a card's short side is so long."""
+    return min(MOST_ENLARGED, FINE_TARGET_PX / card_px)
 
 
 @dataclass(frozen=True, eq=False)

@@ -8,10 +8,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from random import Random
+from statistics import median
 
 from cardspeak.commands.bench_table_account import account_of, differences, lags_s, misread
 from cardspeak.commands.crew import as_watched
+from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.errors import BadOption
+from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.twin.script import Script
 from cardspeak.hardware.twin.source import TwinSource, make_twin, open_twin, read_wish
 from cardspeak.models.loader import THREADS
@@ -20,7 +23,13 @@ from cardspeak.rules.facts.faults import FactError
 from cardspeak.rules.umpire.finding import Ruling, Severity, Status
 from cardspeak.rules.umpire.mistakes.visible import from_above
 from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.detect import detect_at
+from cardspeak.vision.eye import scale_for
+from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.pipeline import Pipeline
+
+DETECTOR_EVERY = 100
+"""Frames between two on which the detector is timed."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +60,8 @@ class Score:
         ruled_s: from the mistake to its ruling.
         film_s: how long the film is.
         took_s: how long watching it took, drawing left out.
+        frames: how many it has.
+        detector_s: how long the detector alone takes on one whole frame.
     """
 
     film: Film
@@ -63,6 +74,8 @@ class Score:
     ruled_s: float | None = None
     film_s: float = 0.0
     took_s: float = 0.0
+    frames: int = 0
+    detector_s: float = 0.0
 
 
 @dataclass
@@ -73,6 +86,8 @@ class Watched:
     rulings: list[tuple[float, Ruling]] = field(default_factory=list)
     took_s: float = 0.0
     film_s: float = 0.0
+    frames: int = 0
+    detector_s: list[float] = field(default_factory=list)
 
 
 def films(
@@ -136,8 +151,18 @@ def watched(source: TwinSource) -> Watched:
         _judge(umpire, events, frame.t_s, result)
         result.took_s += time.perf_counter() - started_s
         result.film_s = frame.t_s
+        result.frames += 1
+        if result.frames % DETECTOR_EVERY == 0:
+            result.detector_s.append(_detector_s(frame, source.stage.model))
     _judge(umpire, pipeline.finish(), result.film_s, result)
     return result
+
+
+def _detector_s(frame: Frame, model: CameraModel) -> float:
+    """Time the detector on a whole frame, in the size in which the felt is looked at."""
+    started_s = time.perf_counter()
+    detect_at(frame.image, scale_for(CARD_MM[0] * model.px_per_mm()))
+    return time.perf_counter() - started_s
 
 
 def _judge(umpire: Umpire, events: Iterable[Event], now_s: float, result: Watched) -> None:
@@ -172,6 +197,8 @@ def score(film: Film) -> Score:
         min(right) - min(ideal) if right and ideal else None,
         result.film_s,
         result.took_s,
+        result.frames,
+        median(result.detector_s) if result.detector_s else 0.0,
     )
 
 

@@ -12,7 +12,7 @@ import click
 if TYPE_CHECKING:
     from cardspeak.hardware.frame import Frame, Source
     from cardspeak.rules.cards import Card
-    from cardspeak.vision.spread import SpreadReading
+    from cardspeak.vision.spread.reading import SpreadReading
 
 _CANDIDATES_SHOWN = 3
 _WHOLE_DECK = 52
@@ -48,7 +48,7 @@ def check_deck(
     from cardspeak.hardware.cameras.errors import CameraError
     from cardspeak.hardware.layout_file import LayoutError
     from cardspeak.models.loader import WeightsError
-    from cardspeak.vision.spread_film import NoSpread
+    from cardspeak.vision.spread.film import NoSpread
 
     try:
         reading = _reading(sources, table_name, seconds)
@@ -62,7 +62,7 @@ def _reading(sources: tuple[str, ...], table_name: str | None, seconds: float) -
     from cardspeak.hardware.cameras.open import open_source
     from cardspeak.hardware.table import load_table
     from cardspeak.vision.eye import Eye
-    from cardspeak.vision.spread_film import read_spread
+    from cardspeak.vision.spread.film import read_spread
 
     table = load_table(table_name) if table_name else None
     eye, models = Eye(), {}
@@ -94,7 +94,7 @@ def _taken(source: Source, seconds: float) -> Iterator[Frame]:
 
 
 def _show(reading: SpreadReading, as_json: bool) -> None:
-    from cardspeak.vision.spread import spread_record
+    from cardspeak.vision.spread.reading import spread_record
 
     if as_json:
         click.echo(json.dumps(spread_record(reading), allow_nan=False))

@@ -6,10 +6,10 @@ import numpy as np
 import pytest
 
 from cardspeak.rules.cards import DECK, Card
-from cardspeak.vision.spread import reading, settled, spread_record
-from cardspeak.vision.spread_page import Page
-from cardspeak.vision.spread_prints import Print
-from cardspeak.vision.spread_rows import Index
+from cardspeak.vision.spread.page import Page
+from cardspeak.vision.spread.prints import Print
+from cardspeak.vision.spread.reading import reading, settled, spread_record
+from cardspeak.vision.spread.rows import Index
 
 UP = np.array([0.0, 1.0])
 

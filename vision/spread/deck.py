@@ -15,7 +15,7 @@ from scipy.optimize import linear_sum_assignment
 
 from cardspeak.vision.fuse import normalised
 from cardspeak.vision.rectify import rectify
-from cardspeak.vision.spread_prints import Print, Size
+from cardspeak.vision.spread.prints import Print, Size
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]

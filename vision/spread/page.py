@@ -10,9 +10,9 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.spread_deck import learned
-from cardspeak.vision.spread_prints import Print, Size, best_sizes, prints_in, reread
-from cardspeak.vision.spread_rows import (
+from cardspeak.vision.spread.deck import learned
+from cardspeak.vision.spread.prints import Print, Size, best_sizes, prints_in, reread
+from cardspeak.vision.spread.rows import (
     Index,
     gaps_in,
     has_four,

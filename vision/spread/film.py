@@ -13,10 +13,10 @@ from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.detect import Detections, detect_at
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.spread import SpreadReading, reading
-from cardspeak.vision.spread_page import BLANK, Page, ToFelt, read_page
-from cardspeak.vision.spread_prints import card_size
-from cardspeak.vision.spread_rows import CARD_MM
+from cardspeak.vision.spread.page import BLANK, Page, ToFelt, read_page
+from cardspeak.vision.spread.prints import card_size
+from cardspeak.vision.spread.reading import SpreadReading, reading
+from cardspeak.vision.spread.rows import CARD_MM
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]

@@ -6,7 +6,7 @@ import pytest
 from cardspeak.hardware.frame import Frame
 from cardspeak.rules.cards import DECK
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.spread_film import NoSpread, read_spread
+from cardspeak.vision.spread.film import NoSpread, read_spread
 
 
 @pytest.fixture(scope="module")

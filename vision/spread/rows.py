@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.vision.fuse import normalised
-from cardspeak.vision.spread_prints import Print
+from cardspeak.vision.spread.prints import Print
 
 Floats = NDArray[np.float64]
 

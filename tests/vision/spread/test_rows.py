@@ -3,8 +3,8 @@
 import numpy as np
 import pytest
 
-from cardspeak.vision.spread_prints import Print
-from cardspeak.vision.spread_rows import (
+from cardspeak.vision.spread.prints import Print
+from cardspeak.vision.spread.rows import (
     Index,
     gaps_in,
     in_rows,

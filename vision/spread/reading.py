@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from cardspeak.rules.cards import DECK, Card
-from cardspeak.vision.spread_page import Page
+from cardspeak.vision.spread.page import Page
 
 Floats = NDArray[np.float64]
 Whole = NDArray[np.int64]

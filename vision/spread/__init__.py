@@ -1,0 +1,1 @@
+"""A deck spread face up, read card by card."""
