@@ -7,8 +7,10 @@ from collections import deque
 import numpy as np
 
 from cardspeak.rules.facts.deck import BackSeen
+from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck import MUCK
 from cardspeak.vision.track.thing import Track
 
 KNOWN = 4
@@ -18,12 +20,17 @@ REMEMBERED = 40
 OTHER = 9.0
 """Backs that differ by as much as this are of two decks,"""
 
-SPREAD, MOST = 3.0, 0.9
-"""if that is so many times as much as most backs of the deck differ from the usual one."""
+SPREAD, MOST, BEYOND = 3.0, 0.9, 1.5
+"""if that is so many times as much as most backs of the deck differ from the usual one,
+and so many times as much as any of them does.
+"""
 
 LOOKS, SURE_LOOKS = 2, 3
 SURE = 0.9
 """A card is said to be of another deck after so many looks, one of them as good as this."""
+
+TOUCHES = 0.05
+"""Cards of which no more is shared do not hide each other."""
 
 CHROMA = 20.0
 """From here on, glare and a pattern change how strong a colour looks, but not its hue."""
@@ -65,6 +72,8 @@ class Backs:
             if not self._is_other(color):
                 self._known.add(track.id)
                 self._colors.append(color)
+            elif place == MUCK:
+                self._known.add(track.id)  # it was told where it came from
             elif track.looks < SURE_LOOKS or track.score < SURE:
                 desk.wanted.append(track)
             else:
@@ -77,12 +86,19 @@ class Backs:
         if len(self._colors) < KNOWN:
             return False
         usual = np.median(self._colors, axis=0)
-        most = float(np.quantile([away(each, usual) for each in self._colors], MOST))
-        return away(color, usual) >= max(OTHER, SPREAD * most)
+        ways = [away(each, usual) for each in self._colors]
+        most, all_ = float(np.quantile(ways, MOST)), max(ways)
+        return away(color, usual) >= max(OTHER, SPREAD * most, BEYOND * all_)
 
     def _is_clear(self, track: Track) -> bool:
+        """Whether a back was seen well, with nothing upon it."""
         seen = track.face == "down" and track.state == "lying" and track.looks >= LOOKS
-        return seen and track.color is not None
+        return seen and track.color is not None and not self._is_lain_upon(track)
+
+    def _is_lain_upon(self, track: Track) -> bool:
+        """Whether a card lies where another came to lie after it."""
+        later = (card for card in self._desk.at if card.there and card.born_s > track.born_s)
+        return any(overlap(track.corners_mm, card.corners_mm) > TOUCHES for card in later)
 
 
 def away(color: Floats, usual: Floats) -> float:

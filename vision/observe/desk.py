@@ -71,6 +71,13 @@ class Desk:
         """Return the cards noted at the places of a kind."""
         return [track for track, place in self.at.items() if place.kind == kind]
 
+    def is_owed(self, seat: int) -> bool:
+        """Whether a seat still lacks cards, as the game is dealt."""
+        game, story = self.crew.game, self.story
+        if game is None or seat not in self.crew.players:
+            return False
+        return story.held(seat) < story.due(seat, game)
+
     def sight(self, track: Track) -> Sight:
         """Return a card as it is to be told."""
         return sight_of(track, self.at)

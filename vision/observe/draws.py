@@ -45,6 +45,11 @@ class Draws:
             if waited_s >= OVER_S or all_s >= LONGEST_S:
                 self._end()
 
+    def conclude(self) -> None:
+        """Tell of a draw as far as it is seen: the film ends."""
+        if self._desk.story.drawing_s is not None:
+            self._end()
+
     def clear(self) -> None:
         """Forget the last hand."""
         self._before, self._put_s, self._burns = {}, {}, 0

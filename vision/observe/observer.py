@@ -32,6 +32,9 @@ from cardspeak.vision.track.tracker import Tracker
 FIRST_LOOK_S = 1.0
 """What lies on the table in the first second was there before."""
 
+IN_HAND = 2
+"""Nobody is in a hand with fewer cards: one that lies there belongs to none, or is no card."""
+
 CLEAR_S = 0.5
 """The hand is over when no card has lain on the table for so long."""
 
@@ -109,7 +112,7 @@ class Observer:
         """Return what was still waiting to be told when the film ends."""
         if self._desk.story.playing and self._clear_s is not None:
             self._close()
-        self._desk.outbox.held_s = None
+        self._draws.conclude()
         return self._desk.outbox.release(float("inf"))
 
     def _expects(self, one: Sighting | Track, now_s: float) -> bool:
@@ -145,7 +148,7 @@ class Observer:
     def _card(self, change: Change, track: Track) -> None:
         place = self._desk.at.get(track)
         if change.what == "settled":
-            self._came(track)
+            self._settled(track)
         elif change.what == "turned":
             self._turned(track, place)
         elif place is None and change.what == "gone":
@@ -153,14 +156,19 @@ class Observer:
         elif place and change.what in ("gone", "back"):
             self._left(track, place, back=change.what == "back")
 
-    def _came(self, track: Track) -> None:
+    def _settled(self, track: Track) -> None:
+        tracker = self._desk.tracker
+        place = tracker.places.home(track.center_mm)
+        if tracker.places.of(track.center_mm).kind == "stack":
+            tracker.forget(track)  # a sleeve, or a glass: no card is dealt where chips stand
+        elif place.kind not in ("burn", "seat") or not self._stub.fell(track):
+            self._came(track, place)
+
+    def _came(self, track: Track, place: Place) -> None:
         desk = self._desk
-        place = desk.tracker.places.home(track.center_mm)
         if place.kind not in IN_PLAY:
             if track.face == "up":
                 self._spreads.turned(track, place)
-            return
-        if place.kind == "burn" and self._stub.fell(track):
             return
         if desk.story.phase in ("unknown", "out of step") or self._spreads.lies:
             desk.at[track] = place
@@ -201,7 +209,7 @@ class Observer:
         lying = [track for track in desk.at if track.state != "gone"]
         if story.phase == "unknown":
             if self._begun_s is not None and desk.now_s - self._begun_s >= FIRST_LOOK_S:
-                self._open(bool(lying))
+                self._open(len(lying) >= IN_HAND)
             return
         if story.phase == "clear":
             return
@@ -216,7 +224,9 @@ class Observer:
         """Begin to follow the table."""
         desk = self._desk
         desk.story.phase = "out of step" if cards else "clear"
-        if cards:
+        if not cards:
+            desk.at.clear()
+        else:
             reason = "cards lay on the table already when the film began"
             desk.tell(OutOfStep(reason), desk.now_s, desk.now)
 

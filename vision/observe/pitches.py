@@ -114,7 +114,7 @@ class Pitches:
         if any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards):
             return False
         dealing = abs(story.last_dealt_s - pitch.rest_s) < DEALING_S
-        if not self._arrivals.is_owed(seat) or seat in story.folded:
+        if not desk.is_owed(seat) or seat in story.folded:
             return False
         game = desk.crew.game
         if game is None or story.drawing_s is not None:

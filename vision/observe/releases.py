@@ -6,6 +6,7 @@ from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import Muck
+from cardspeak.vision.observe.seats import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -29,8 +30,9 @@ class Releases:
         self._leaving: dict[int, dict[Track, float]] = {}
 
     def left(self, track: Track, seat: int) -> None:
-        """Note that a card is gone from a seat."""
-        self._leaving.setdefault(seat, {})[track] = self._desk.now_s
+        """Note that a card is gone from a seat, unless it was only taken to lie there."""
+        if not (is_elsewhere(track) and self._desk.is_owed(seat)):
+            self._leaving.setdefault(seat, {})[track] = self._desk.now_s
 
     def back(self, track: Track, seat: int) -> None:
         """Note that it is not."""
@@ -77,7 +79,7 @@ class Releases:
         story = self._desk.story
         if some_left:
             return self._part(seat, gone)
-        if story.pushed or not went or story.live == {seat}:
+        if story.pushed or not went or seat in story.folded or story.live == {seat}:
             return None
         if seat in story.tabled:
             return Mucked(seat, by="dealer")

@@ -35,6 +35,9 @@ PITCHED, HANDLED = 4.0, -2.5
 SAME_S = 0.12
 """Cards do not come to rest at one seat nearer to each other in time: one was there before."""
 
+LANDS_S, STIRRED = 0.5, 0.15
+"""A card comes to rest within this of moving everywhere that it lies, or nearly so."""
+
 SECOND_S = 0.25
 """A dealer needs at least this from one card to the next."""
 
@@ -84,16 +87,19 @@ class Arrivals:
 
     def _settle(self, track: Track, seat: int) -> Track | None:
         """Take a card as new, or return the one that it is where that was turned over."""
-        desk = self._desk
-        if desk.tracker.places.of(track.center_mm).kind == "stack":
-            desk.tracker.forget(track)  # a sleeve: no card is dealt where chips stand
-        elif seat in desk.story.folded and desk.now_s - desk.story.last_dealt_s > DEALING_S:
+        if self._has_folded(seat):
             self._retrieved.setdefault(seat, []).append(track)
         elif self._is_new(track, seat):
             self._take_in(track, seat)
         else:
             return self._known(track, seat)
         return None
+
+    def _has_folded(self, seat: int) -> bool:
+        """Whether a seat gave its cards away, and the deal is long over."""
+        desk, story = self._desk, self._desk.story
+        over = desk.now_s - story.last_dealt_s > DEALING_S
+        return story.playing and over and seat in story.folded
 
     def conceive(self, seat: int, rest_s: float, corners_mm: Floats, chance: float) -> None:
         """Take for granted, more or less, that a card came that nobody made out."""
@@ -173,22 +179,40 @@ class Arrivals:
     def _is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
         desk, at, rest_s = self._desk, track.center_mm, track.rest_s
+        if desk.tracker.flow.stirred(track.rim, rest_s - LANDS_S) < STIRRED:
+            return False
         with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]
         if with_it and not (len(with_it) == 1 and self._came_two(at, rest_s)):
             return False
-        odds = OTHERS_HIDDEN if track.doubtful and self._hides_one(track, seat) else NONE_HIDDEN
+        hides = self._misses_one(seat) or (track.doubtful and self._hides_one(track, seat))
+        odds = OTHERS_HIDDEN if hides else NONE_HIDDEN
         odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK)
-        odds += HANDLED * self.was_handled(at, seat, rest_s)
+        odds += HANDLED * (
+            self.was_handled(at, seat, rest_s) and not self._is_one_more(track, seat)
+        )
         as_due = self._as_due(track, seat)
-        if not self.is_owed(seat) and (as_due < 0 or not self.is_due(seat)):
+        unburned = hides and track.face == "down"  # rather one that was hidden till now
+        if not desk.is_owed(seat) and (as_due < 0 or unburned or not self.is_due(seat)):
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
             return not (down and track.face == "up") and odds + NOT_DUE > 0
         return odds + DUE + as_due >= 0
 
     def _hides_one(self, track: Track, seat: int) -> bool:
-        """Whether some card of a seat was not seen beside one that came to light."""
+        """Whether some card of a seat may not lie any more where it did."""
+        flow = self._desk.tracker.flow
         cards = self._desk.cards_at(Place("seat", seat))
-        return any(card.under or card.last.t_s < track.last.t_s for card in cards)
+        unseen = [c for c in cards if c.state == "covered" or c.last.t_s < track.last.t_s]
+        return any(c.state == "covered" or flow.last_s(c.cells) > c.last.t_s for c in unseen)
+
+    def _is_one_more(self, track: Track, seat: int) -> bool:
+        """Whether a look shows a card beside all that its seat was dealt."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        seen = [c for c in cards if c.state == "lying" and c.last.t_s >= track.born.t_s]
+        return len(seen) == len(cards) == self._desk.story.held(seat)
+
+    def _misses_one(self, seat: int) -> bool:
+        """Whether a card that was taken for granted at a seat does not lie where it should."""
+        return any(is_elsewhere(card) for card in self._desk.cards_at(Place("seat", seat)))
 
     def _came_two(self, at_mm: Floats, rest_s: float) -> bool:
         """Whether two cards were drawn, one right after the other, between two looks."""
@@ -210,29 +234,25 @@ class Arrivals:
         """Whether a card that is seen somewhere may well have just come there."""
         at_mm = one.center_mm
         place = self._desk.tracker.places.home(at_mm)
-        if place.kind != "seat" or self.is_owed(place.seat):
+        if place.kind != "seat" or self._desk.is_owed(place.seat):
             return True
         if one.face == "up":
             return self.is_due(place.seat) and self._as_due(one, place.seat) > 0
         if self.is_due(place.seat):
             return True
-        handled = self.was_handled(at_mm, place.seat, now_s)
-        return self.from_deck(at_mm, now_s) >= FROM_DECK and not handled
+        if self.from_deck(at_mm, now_s) < FROM_DECK:
+            return False
+        one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
+        return one_more or not self.was_handled(at_mm, place.seat, now_s)
 
     def is_due(self, seat: int) -> bool:
         """Whether a seat may well get another card, be it of the next street."""
         game, story = self._desk.crew.game, self._desk.story
-        if game is None or story.phase == "clear" or self.is_owed(seat):
+        if game is None or story.phase == "clear" or self._desk.is_owed(seat):
             return True
         dealt = story.dealt.get(seat, 0)
         level = min((story.dealt[other] for other in story.live), default=0)
         return game.family is Family.STUD and dealt <= level and dealt < game.dealt
-
-    def is_owed(self, seat: int) -> bool:
-        """Whether a seat still lacks cards, as the game is dealt."""
-        game, story = self._desk.crew.game, self._desk.story
-        playing = game is not None and seat in self._desk.crew.players
-        return playing and game is not None and story.held(seat) < story.due(seat, game)
 
     def from_deck(self, at_mm: Floats, rest_s: float, within_s: float = PITCH_S) -> float:
         """The share of the way from the deck to a card where something has just moved."""
@@ -254,13 +274,23 @@ class Arrivals:
         desk = self._desk
         cards = desk.cards_at(Place("seat", seat))
         unseen = [card for card in cards if card.last.t_s < track.born.t_s and card.face == "down"]
-        unseen = [card for card in unseen if card.state != "gone"]
+        unseen = [card for card in unseen if card.state != "gone" or is_elsewhere(card)]
         if not unseen:
             desk.tracker.forget(track)
+            return None
+        lost = next((card for card in unseen if is_elsewhere(card)), None)
+        if lost:
+            desk.at.pop(lost)
+            desk.at[track] = Place("seat", seat)
             return None
         card = min(unseen, key=lambda card: (card.state == "lying", -card.id))
         desk.tracker.join(card, track)
         return card if card.face == "up" else None
+
+
+def is_elsewhere(card: Track) -> bool:
+    """Whether a card that nobody ever made out was looked for in the wrong place."""
+    return card.state == "gone" and not card.looks
 
 
 def came_with(card: Track, track: Track) -> bool:

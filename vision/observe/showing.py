@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
@@ -37,7 +39,7 @@ class Showing:
     def begun(self) -> bool:
         """Whether a hand is being shown that was not told yet."""
         turned = (track for tracks in self._turned.values() for track in tracks)
-        return any(track.reading.odds.max() >= READABLE for track in turned)
+        return is_clear(turned)
 
     def take(self) -> None:
         """Tell of hands that lie open."""
@@ -53,7 +55,7 @@ class Showing:
         """Tell of all hands that lie open as they are: the pot goes, and nobody waits for more."""
         for seat, turned in list(self._turned.items()):
             cards = [t for t in self._desk.cards_at(Place("seat", seat)) if t.state != "gone"]
-            if any(track.face == "up" for track in cards):
+            if is_clear(cards) or self._is_whole(seat, cards):
                 del self._turned[seat]
                 self._tell(seat, cards, turned)
 
@@ -64,17 +66,20 @@ class Showing:
         waited_s = desk.now_s - rest_s
         if waited_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
             return False
-        up = sum(track.face == "up" for track in cards)
-        if up < desk.story.held(seat) and waited_s < LATE_S:
+        if not self._is_whole(seat, cards) and (waited_s < LATE_S or not is_clear(cards)):
             return False
         return desk.is_read(cards, rest_s)
+
+    def _is_whole(self, seat: int, cards: list[Track]) -> bool:
+        """Whether all cards of a seat lie open."""
+        return sum(track.face == "up" for track in cards) >= self._desk.story.held(seat)
 
     def _tell(self, seat: int, cards: list[Track], turned: set[Track]) -> None:
         desk, story = self._desk, self._desk.story
         up = [track for track in cards if track.face == "up"]
         rest_s, frame = first_of(up)
         if self._is_exposure(cards, turned):
-            for track in (each for each in turned if each.reading.odds.max() >= READABLE):
+            for track in (each for each in turned if self._is_exposed(each, seat)):
                 by = "dealer" if desk.now_s - story.last_dealt_s < DEALING_S else "player"
                 fact = CardExposed(seat, desk.sight(track), by)  # type: ignore[arg-type]
                 desk.tell(fact, track.rest_s, track.first, desk.chance([track]))
@@ -88,6 +93,13 @@ class Showing:
         sights += [BACK] * len(backs) + [unread(desk.at)] * missed
         desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, UNREAD if missed else desk.chance(up))
 
+    def _is_exposed(self, track: Track, seat: int) -> bool:
+        """Whether a face is read that does not lie open at the seat already."""
+        others = [card for card in self._desk.cards_at(Place("seat", seat)) if card is not track]
+        faces = [card.reading.odds for card in others if card.face == "up" and card.reading.looks]
+        known = any(odds[track.reading.odds.argmax()] >= READABLE for odds in faces)
+        return track.reading.odds.max() >= READABLE and not known
+
     def _is_exposure(self, cards: list[Track], turned: set[Track]) -> bool:
         """Whether only some cards show, while the hand goes on."""
         desk, story = self._desk, self._desk.story
@@ -95,6 +107,11 @@ class Showing:
         open_ = desk.crew.game is None or not story.all_dealt(desk.crew.game)
         dealing = desk.now_s - story.last_dealt_s < DEALING_S
         return (some_down and open_ and not story.tabled) or (dealing and len(turned) == 1)
+
+
+def is_clear(cards: Iterable[Track]) -> bool:
+    """Whether some card surely lies face up: what nobody can read may be anything."""
+    return any(card.face == "up" and card.reading.odds.max() >= READABLE for card in cards)
 
 
 def _in_order(cards: list[Track]) -> list[Track]:

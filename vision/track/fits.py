@@ -24,6 +24,9 @@ SAME_PICTURE = 0.45
 MOVE_MM = 260.0
 """A card that is pushed, gathered or turned over before a player ends within this."""
 
+ON_TOP_MM = 25.0
+"""A burn that comes to lie this near to the last one hides it: nobody moves burns by so little."""
+
 LEFT = 0.4
 """A card has left its place where this share of what no other covers is bare felt."""
 
@@ -74,7 +77,8 @@ class Fits:
                 return 1.0
             shown = track.under or track
             stays = shown.state != "gone" and not self.has_left(shown, [one], glance)
-            if stays and fresh[id(one)]:
+            burned = away <= ON_TOP_MM and self._places.home(one.center_mm).kind == "burn"
+            if (stays or burned) and fresh[id(one)]:
                 return 1.0
             if track.under is not None:
                 return 0.3 + 0.3 * away / MOVE_MM + 0.3 * like

@@ -7,7 +7,7 @@ from collections import deque
 import numpy as np
 
 from cardspeak.vision.glance import Floats, Glance, Mask
-from cardspeak.vision.track.grid import Cells, Grid
+from cardspeak.vision.track.grid import Cells, Grid, share
 
 LONG_AGO_S = -1e9
 KEPT_S = 2.5
@@ -47,6 +47,10 @@ class Flow:
     def last_s(self, cells: Cells) -> float:
         """When any of some cells last moved."""
         return float(self.moved_s[cells].max()) if len(cells[0]) else LONG_AGO_S
+
+    def stirred(self, cells: Cells, since_s: float) -> float:
+        """The share of some cells where something moved since a time."""
+        return share(self.moved_s >= since_s, cells)
 
     def covered(self) -> Mask:
         """(rows, columns) where something lies still."""

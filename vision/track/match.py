@@ -88,6 +88,12 @@ def without(all_: Sequence[Sighting], pairs: Sequence[tuple[Sighting, Track]]) -
     return [one for one in all_ if id(one) not in taken]
 
 
+def left_of(tracks: Sequence[Track], pairs: Sequence[tuple[Sighting, Track]]) -> list[Track]:
+    """The things that are in no pair."""
+    taken = {id(track) for _, track in pairs}
+    return [track for track in tracks if id(track) not in taken]
+
+
 def nearest(one: Track, others: Sequence[Track], reach_mm: float) -> Track | None:
     """The thing nearest to another one, within reach."""
 

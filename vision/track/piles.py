@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
+from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.fits import MOVE_MM
 from cardspeak.vision.track.match import nearest
 from cardspeak.vision.track.places import Places
+from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
 
 SLIP_MM = 150.0
@@ -48,6 +50,17 @@ class Piles:
         cards = (t for t in self._tracks if t.kind == "card" and t.there and t.under is None)
         near = [card for card in cards if card is not track and card.bare_s is None]
         return nearest(track, list(self._beside(track, near)), MOVE_MM)
+
+    def may_have_hidden(self, one: Sighting, shown: Collection[Track]) -> bool:
+        """Whether something may have lain unseen beside or upon cards that a look did not show.
+
+        Args:
+            one: what has come to light.
+            shown: the things that the same look shows.
+        """
+        cards = (t for t in self._tracks if t.kind == one.kind == "card" and t.there)
+        hidden = (card.under or card for card in cards if card.under or card not in shown)
+        return any(apart_mm(one.corners_mm, card.corners_mm) < SLIP_MM for card in hidden)
 
     def _beside(self, track: Track, cards: Iterable[Track]) -> Iterable[Track]:
         home = self._places.home(track.center_mm)

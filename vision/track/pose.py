@@ -33,3 +33,10 @@ def apart_mm(a_mm: Floats, b_mm: Floats) -> float:
 def covered(a_mm: Floats, by_mm: Floats) -> float:
     """The share of a card's outline that lies within another's."""
     return shared_area(a_mm, by_mm) / max(1e-9, area(a_mm))
+
+
+def same_order(corners_mm: Floats, others_mm: Floats) -> Floats:
+    """Corners of the same card beginning at the same one of its two ends."""
+    half = np.roll(others_mm, 2, axis=0)
+    nearer = np.abs(others_mm - corners_mm).sum() <= np.abs(half - corners_mm).sum()
+    return others_mm if nearer else half

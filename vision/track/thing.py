@@ -15,6 +15,9 @@ from cardspeak.vision.track.reading import Reading
 What = Literal["settled", "moved", "turned", "gone", "back"]
 State = Literal["new", "lying", "covered", "gone"]
 
+SETTLED_LOOKS = 2
+"""A thing is believed, and so is a change of it, after so many looks."""
+
 SMOOTH_LOOKS = 4
 """So many looks at a thing at rest are averaged for its pose."""
 
@@ -73,6 +76,12 @@ class Track:
     born_s: float = 0.0
     bare_s: float | None = None
     gone_s: float | None = None
+
+    @classmethod
+    def of(cls, number: int, one: Sighting, frame: Evidence) -> Track:
+        """Return a thing that is seen for the first time."""
+        made = (frame, frame, frame)
+        return cls(number, one.kind, one.face, one.corners_mm, *made, frame.t_s, one.score)
 
     @property
     def center_mm(self) -> Floats:

@@ -9,31 +9,23 @@ import numpy as np
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
-from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.track.bare import is_bare
 from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
-from cardspeak.vision.track.match import assign, distinct, without
-from cardspeak.vision.track.piles import SLIP_MM, Piles
+from cardspeak.vision.track.match import assign, distinct, left_of, without
+from cardspeak.vision.track.piles import Piles
 from cardspeak.vision.track.places import Places
-from cardspeak.vision.track.pose import apart_mm
-from cardspeak.vision.track.thing import Change, Track, What
+from cardspeak.vision.track.pose import apart_mm, same_order
+from cardspeak.vision.track.thing import SETTLED_LOOKS, SMOOTH_LOOKS, Change, Track, What
 
-SETTLED_LOOKS = 2
 ONE_GOOD_LOOK = 0.7
 """So good a single look has to be, where it must do,"""
 
 GOOD_MISSES = 3
 LONE_S = 0.25
 """and so often it may fail to be confirmed; so long a second look is waited for."""
-
-BARE = 0.45
-"""No card lies where this share of its place is bare felt, whatever hides the rest."""
-
-CORNER_BARE, MOST_CORNERS, MISSED_OFTEN = 0.7, 2, 2
-"""Nor where more corners than this are bare, so far, or as many, if looks did not show it since:
-what hides the rest lay upon it.
-"""
 
 GONE_S = 0.1
 REMEMBERED_S = 2.5
@@ -115,20 +107,9 @@ class Tracker:
             frame: the frame that shows that it must be.
             over: the card under which it lies.
         """
-        track = Track(
-            next(self._numbers),
-            "card",
-            one.face,
-            one.corners_mm,
-            born=frame,
-            first=frame,
-            last=frame,
-            rest_s=rest_s,
-            score=one.score,
-            looks=0,
-            state="covered",
-            born_s=rest_s,
-        )
+        track = Track.of(next(self._numbers), one, frame)
+        track.state, track.looks = "covered", 0
+        track.rest_s = track.born_s = rest_s
         track.place(one.corners_mm, self.places.grid)
         track.under = over and (over.under or over)
         self._tracks.append(track)
@@ -155,17 +136,17 @@ class Tracker:
         for one, track in still:
             self._see(track, one, glance.evidence)
         lying = [track for _, track in still]
-        rest, others = without(seen, still), _left_of(touched, still)
+        rest, others = without(seen, still), left_of(touched, still)
         found = assign(rest, others, self._fits.same_picture)
         for one, track in found:
             self._correct(track, one, glance.evidence)
-        rest, others = without(rest, found), _left_of(others, found)
+        rest, others = without(rest, found), left_of(others, found)
         moved = assign(rest, others, self._fits.moved(seen, lying, glance))
         for one, track in moved:
             self._move(track, one, glance)
         shown = [track for _, track in (*still, *found, *moved)]
         fresh = [self._begin(one, glance, shown) for one in without(rest, moved)]
-        self._hide(_left_of(others, moved), [*(t for _, t in moved), *fresh], seen, glance)
+        self._hide(left_of(others, moved), [*(t for _, t in moved), *fresh], seen, glance)
 
     def _is_touched(self, track: Track, glance: Glance, seen: Sequence[Sighting]) -> bool:
         """Whether a look may have something to say about a thing."""
@@ -189,9 +170,9 @@ class Tracker:
         else:
             track.odd_looks = 0
         track.see(one, frame)
-        blend = 1 / min(track.still_looks, 4)
+        blend = 1 / min(track.still_looks, SMOOTH_LOOKS)
         if apart_mm(one.corners_mm, track.corners_mm) < 9 and one.face == track.face:
-            order = _same_order(track.corners_mm, one.corners_mm)
+            order = same_order(track.corners_mm, one.corners_mm)
             track.place((1 - blend) * track.corners_mm + blend * order, self.places.grid)
         if track.state == "covered":
             track.state = "lying"
@@ -227,27 +208,11 @@ class Tracker:
     def _begin(self, one: Sighting, glance: Glance, shown: Sequence[Track]) -> Track:
         """Begin to follow a thing that was not there before."""
         frame = glance.evidence
-        track = Track(
-            next(self._numbers),
-            one.kind,
-            one.face,
-            one.corners_mm,
-            born=frame,
-            first=frame,
-            last=frame,
-            rest_s=frame.t_s,
-            score=one.score,
-        )
+        track = Track.of(next(self._numbers), one, frame)
         track.place(one.corners_mm, self.places.grid)
         track.rest_s = track.born_s = self._rest_s(track, glance)
         track.notice(one, frame)
-        track.doubtful = one.kind == "card" and any(
-            other.kind == "card"
-            and other.there
-            and (other.under is not None or other not in shown)
-            and apart_mm(one.corners_mm, (other.under or other).corners_mm) < SLIP_MM
-            for other in self._tracks
-        )
+        track.doubtful = self._piles.may_have_hidden(one, shown)
         self._tracks.append(track)
         return track
 
@@ -315,22 +280,13 @@ class Tracker:
         for track in self._tracks:
             if track.state == "gone" or track.under is not None:
                 continue
-            if not self._is_bare(track, glance.bare) or share(glance.moving, track.cells) > 0.2:
+            moves = share(glance.moving, track.cells) > 0.2
+            if moves or not is_bare(track, glance.bare, self.places.grid):
                 track.bare_s = None
                 continue
             track.bare_s = now_s if track.bare_s is None else track.bare_s
             if now_s - track.bare_s >= GONE_S or track.state == "new":
                 self._lose(track, glance.evidence)
-
-    def _is_bare(self, track: Track, bare: Mask) -> bool:
-        """Whether so much felt shows where a thing lay that it cannot lie there any more."""
-        if share(bare, track.cells) >= BARE:
-            return True
-        if track.kind != "card" or not bare[track.cells].any():
-            return False
-        corners = self.places.grid.corners(bare, track.cells, track.corners_mm)
-        missed = track.misses >= MISSED_OFTEN and track.looks >= SETTLED_LOOKS
-        return int((corners >= CORNER_BARE).sum()) + missed > MOST_CORNERS
 
     def _lose(self, track: Track, frame: Evidence) -> None:
         """Let a thing be gone, unless it can have been gathered in under others nearby."""
@@ -351,16 +307,3 @@ class Tracker:
 
     def _tell(self, what: What, track: Track, frame: Evidence) -> None:
         self._changes.append(Change(what, track, frame))
-
-
-def _left_of(tracks: Sequence[Track], pairs: Sequence[tuple[Sighting, Track]]) -> list[Track]:
-    """The things that are in no pair."""
-    taken = {id(track) for _, track in pairs}
-    return [track for track in tracks if id(track) not in taken]
-
-
-def _same_order(corners_mm: Floats, others_mm: Floats) -> Floats:
-    """Corners of the same card beginning at the same one of its two ends."""
-    half = np.roll(others_mm, 2, axis=0)
-    nearer = np.abs(others_mm - corners_mm).sum() <= np.abs(half - corners_mm).sum()
-    return others_mm if nearer else half

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from cardspeak.hardware.layout import Layout
@@ -18,7 +18,7 @@ from cardspeak.hardware.twin.play.things import Thing, cut
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.deck import DeckSpread, StubReshuffled, StubSetDown
-from cardspeak.rules.facts.event import Event, Fact
+from cardspeak.rules.facts.event import Event, Fact, Sight
 from cardspeak.rules.facts.hand import (
     Bet,
     BoardTakenBack,
@@ -67,7 +67,8 @@ def play(
         disturbances: how much else goes on at the table, 0 to 2: hands that rest, heads, glasses.
 
     Returns:
-        The script. Its truth has the same facts in the same order; a full deck that is spread
+        The script. Its truth has the same facts in the same order, but that a card dealt face up
+        is named although the events may not have known it; a full deck that is spread
         before play is left out at a brisk pace, and its fact with it.
 
     Raises:
@@ -102,6 +103,7 @@ class _Acting:
         hold_deck(table, 0.0)
         setup: list[Event] = []
         truth: list[Event] = []
+        unnamed: dict[int, Thing] = {}
         for at, fact in enumerate(table.facts):
             table.at = at
             if isinstance(fact, SETUP):
@@ -109,8 +111,10 @@ class _Acting:
                 setup.append(Event(table.now_s, fact))
                 continue
             done = _do(table, fact, self.hole_cards.get(table.begun, {}))
+            if isinstance(fact, CardDealt) and fact.up and not fact.card.card:
+                unnamed[len(truth)] = table.seat(fact.seat).dealt[-1]
             truth.append(Event(max([done, *(event.t_s for event in truth[-1:])]), fact))
-        return _finish(table, setup, truth)
+        return _finish(table, setup, truth, unnamed)
 
 
 def _is_whole_deck(fact: Fact) -> bool:
@@ -164,8 +168,23 @@ def _after_deal(table: Table, fact: CardDealt) -> None:
         players.look(table, table.seat(fact.seat), start)
 
 
-def _finish(table: Table, setup: list[Event], truth: list[Event]) -> Script:
+def _finish(
+    table: Table, setup: list[Event], truth: list[Event], unnamed: Mapping[int, Thing]
+) -> Script:
+    """Make the script.
+
+    Args:
+        table: after all is done.
+        setup: what was typed in.
+        truth: what happened.
+        unnamed: the cards of those facts, by their place in the truth, that deal one face up
+            without telling which: it is the one that everybody sees.
+    """
     cast(table, {})
+    for at, card in unnamed.items():
+        fact = truth[at].fact
+        if isinstance(fact, CardDealt):
+            truth[at] = replace(truth[at], fact=replace(fact, card=Sight(card.card)))
     for arm in table.arms():
         arm.withdraw(max(arm.free_s, 0.0))
     dressed = dress(table, table.now_s + _TAIL_S)

@@ -14,13 +14,14 @@ from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.rules.facts.event import BACK, Event
-from cardspeak.rules.facts.table import ButtonPlaced, TableOpened, Unwatched
+from cardspeak.rules.facts.table import ButtonPlaced, OutOfStep, TableOpened, Unwatched
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.umpire.finding import Severity
 from cardspeak.rules.umpire.umpire import Umpire
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.backs import OTHER, away
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import CARD_MM, box
 
 Sees = Callable[[Sighting], bool]
 
@@ -100,3 +101,32 @@ def test_a_back_in_glare_is_of_the_same_deck_and_one_of_another_hue_is_not() -> 
     usual = np.array([35.0, 44.0, -72.0])
     assert away(np.array([45.0, 22.0, -36.0]), usual) < OTHER
     assert away(np.array([35.0, 60.0, -50.0]), usual) > OTHER
+
+
+def test_one_thing_like_a_card_before_the_deal_does_not_stop_the_hand(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    glass = np.array(layout.seat(1).cards).mean(0) + np.array([90.0, 0.0])
+    ghost = Sighting("card", "down", box((glass[0], glass[1]), CARD_MM), 0.98)
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        early = glance.evidence.t_s < 0.5
+        events += observer.take(replace(glance, seen=(ghost,)) if early else glance)
+    facts = [event.fact for event in events]
+    assert not any(isinstance(fact, OutOfStep) for fact in facts)
+    assert any(isinstance(fact, hand.PotPushed) for fact in facts)
+
+
+def test_no_card_comes_where_nothing_moved(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    seat = np.array(layout.seat(2).cards).mean(0)
+    invented, observer, events = 0, Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        near = [one for one in glance.seen if np.hypot(*(one.center_mm - seat)) < 150]
+        backs = [one.corners_mm for one in near if one.kind == "card" and one.face == "down"]
+        if len(backs) == 2:
+            ghost = Sighting("card", "down", (backs[0] + backs[1]) / 2, 0.95)
+            glance, invented = replace(glance, seen=(*glance.seen, ghost)), invented + 1
+        events += observer.take(glance)
+    assert invented
+    cards = [sum(isinstance(e.fact, hand.CardDealt) for e in log) for log in (events, script.truth)]
+    assert cards[0] == cards[1]

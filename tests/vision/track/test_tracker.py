@@ -151,3 +151,12 @@ def test_a_picture_that_rests_holds_one_card_whatever_a_look_says(first: int) ->
     film.look(face(0, first, 0.7), times=3)
     film.look(face(0, 5, 0.6), times=1)
     assert len(film.tracker.tracks) == 1
+
+
+def test_a_burn_that_lands_on_the_last_one_is_another_card() -> None:
+    film = Film()
+    burn = np.array(LAYOUT.spots["burn"]).mean(0) - SEAT
+    film.look(back(burn[0], burn[1]))
+    film.stir()
+    film.look(back(burn[0] + 13, burn[1] + 4))
+    assert film.told == [("settled", 1), ("settled", 2)]

@@ -219,3 +219,18 @@ def test_a_hand_with_a_card_left_down_shows_the_others(layout, witness):
     assert eye.shows(shown.t_s, shown.fact, None)
     up = eye.cards(shown.t_s, zone=None, up=True)
     assert fact.cards[-1].card not in {prop.card for prop, _ in up}
+
+
+def test_a_card_that_lies_face_up_is_named_by_the_truth_though_the_record_lacks_it(layout):
+    events = [
+        replace(event, fact=replace(event.fact, card=BACK))
+        if isinstance(event.fact, CardDealt) and event.fact.up
+        else event
+        for event in hand_of("stud")
+    ]
+    script = play(events, layout, seed=1)
+    dealt = [event.fact for event in script.truth if isinstance(event.fact, CardDealt)]
+    shown = [fact.card.card for fact in dealt if fact.up]
+    assert None not in shown
+    assert len(set(shown)) == len(shown) > 0
+    assert all(fact.card == BACK for fact in dealt if not fact.up)
