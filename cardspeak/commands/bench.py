@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardspeak.commands.bench_umpire import Spread
     from cardspeak.commands.judging import Judgement, Truth
     from cardspeak.vision.eye import Eye
-    from cardspeak.vision.types import Image
+    from cardspeak.vision.types import Image, PhotoReading
 
 FRAME_PX = (1920, 1080)
 _TILES_A_SHEET = 48
@@ -48,6 +48,13 @@ bench.add_command(table)
     help="With --truth: write a contact sheet of every missed and false card to this folder.",
 )
 @click.option(
+    "--card-px",
+    "sizes_px",
+    type=click.IntRange(8),
+    multiple=True,
+    help="With --truth: also with the photos shrunk until cards are so wide; repeat.",
+)
+@click.option(
     "--plain-python",
     default=sys.executable,
     metavar="PYTHON",
@@ -58,6 +65,7 @@ def photo(
     runs: int,
     truth: Path | None,
     failures: Path | None,
+    sizes_px: tuple[int, ...],
     plain_python: str,
 ) -> None:
     """Time the reading of one 1080p frame on the CPU.
@@ -66,8 +74,9 @@ def photo(
     and of ultralytics' own `predict` with the same detector. With --truth it also reads the photos
     named there at their own size and says how many cards were found.
     """
-    if failures is not None and truth is None:
-        raise click.UsageError("--failures needs --truth FILE: what lies in which photo.")
+    if (failures is not None or sizes_px) and truth is None:
+        option = "--card-px" if failures is None else "--failures"
+        raise click.UsageError(f"{option} needs --truth FILE: what lies in which photo.")
     from cardspeak.commands.judging import TruthError, load_truth
     from cardspeak.models.loader import WeightsError
     from cardspeak.vision.photo_file import PhotoError
@@ -77,6 +86,8 @@ def photo(
         _measure(photos, runs, plain_python)
         if truths:
             _score(truths, failures)
+            for size_px in sizes_px:
+                _score(truths, failures, size_px)
     except (PhotoError, WeightsError, TruthError, OSError) as error:
         raise click.ClickException(f"{type(error).__name__}: {error}") from error
 
@@ -230,36 +241,41 @@ def _row(name: str, times_ms: list[float]) -> str:
     return f"{name:<34}{middle_ms:8.1f} ms{min(times_ms):8.1f} ms{rate}"
 
 
-def _score(truths: list[Truth], failures: Path | None) -> None:
+def _score(truths: list[Truth], failures: Path | None, card_px: int | None = None) -> None:
     from cardspeak.vision.eye import Eye
 
     eye = Eye()
     tiles: list[Image] = []
     judgements: list[Judgement] = []
     for truth in truths:
-        judgement, pictures = _judged(truth, eye)
+        judgement, pictures = _judged(truth, eye, card_px)
         judgements.append(judgement)
         tiles += pictures
     wanted, said, right = (
         sum(getattr(judgement, name) for judgement in judgements)
         for name in ("wanted", "said", "right")
     )
+    size = f" of {card_px} px" if card_px else ""
     click.echo(
-        f"\n{len(judgements)} photos, {wanted} cards: recall {right / max(1, wanted):.4f}, "
+        f"\n{len(judgements)} photos, {wanted} cards{size}: recall {right / max(1, wanted):.4f}, "
         f"precision {right / max(1, said):.4f}; {wanted - right} missed, {said - right} false"
     )
     if failures is not None:
-        _write_sheets(tiles, failures)
+        _write_sheets(tiles, failures / f"{card_px}-px" if card_px else failures)
 
 
-def _judged(truth: Truth, eye: Eye) -> tuple[Judgement, list[Image]]:
-    """Read one photo at its own size; also draws a tile of each failure."""
+def _judged(truth: Truth, eye: Eye, card_px: int | None) -> tuple[Judgement, list[Image]]:
+    """Read one photo at its own size or shrunk; also draws a tile of each failure."""
     from cardspeak.commands.contact_sheet import tile
     from cardspeak.commands.judging import judge
     from cardspeak.vision.photo_file import load_photo
 
     image = load_photo(truth.photo)
-    judgement = judge(truth, eye.read(image))
+    reading = eye.read(image)
+    if card_px is not None:
+        image = _shrunk(image, reading, card_px)
+        reading = eye.read(image)
+    judgement = judge(truth, reading)
     name = f"{truth.photo.parent.name}/{truth.photo.name}"
     pictures = [
         tile(
@@ -271,6 +287,20 @@ def _judged(truth: Truth, eye: Eye) -> tuple[Judgement, list[Image]]:
         for failure in judgement.failures
     ]
     return judgement, pictures
+
+
+def _shrunk(image: Image, reading: PhotoReading, card_px: int) -> Image:
+    """Shrink a photo until the short side of its cards, the middle one, is so long."""
+    import cv2
+    import numpy as np
+
+    from cardspeak.vision.geometry import short_sides
+
+    cards = [card.corners_px for card in reading.cards if card.face == "up"]
+    if not cards:
+        return image
+    scale = min(1.0, card_px / float(np.median(short_sides(np.array(cards)))))
+    return cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
 
 
 def _write_sheets(tiles: list[Image], folder: Path) -> None:

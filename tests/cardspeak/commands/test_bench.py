@@ -67,6 +67,24 @@ def test_what_is_missed_is_counted_and_put_on_a_contact_sheet(photo, other_pytho
     assert [path.name for path in out.iterdir()] == ["failures-1.jpg"]
 
 
+def test_shrunk_photos_are_counted_beside_the_others(photo, other_python, tmp_path):
+    truth = tmp_path / "truth.jsonl"
+    truth.write_text(json.dumps({"photo": "cloth.png", "face_up": ["As"]}))
+    options = ("--truth", truth, "--card-px", 45, "--card-px", 30)
+    lines = run(photo, "--plain-python", other_python, *options).stdout.splitlines()
+    counted = [line for line in lines if "recall" in line]
+    assert [line.split(":")[0] for line in counted] == [
+        "1 photos, 1 cards", "1 photos, 1 cards of 45 px", "1 photos, 1 cards of 30 px"
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize("option", ["--failures", "--card-px"])
+def test_what_counts_needs_a_truth(tmp_path, option):
+    result = run(option, "30")
+    assert result.exit_code == 2
+    assert f"{option} needs --truth" in result.stderr
+
+
 @pytest.mark.parametrize(
     ("content", "said"),
     [
@@ -81,12 +99,6 @@ def test_an_unusable_truth_is_one_named_line(photo, other_python, tmp_path, cont
     assert result.exit_code == 1
     assert said in result.stderr
     assert len(result.stderr.splitlines()) == 1
-
-
-def test_failures_need_a_truth(tmp_path):
-    result = run("--failures", tmp_path)
-    assert result.exit_code == 2
-    assert "--truth" in result.stderr
 
 
 def test_an_unreadable_photo_is_one_named_line(tmp_path):
