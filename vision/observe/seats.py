@@ -49,6 +49,9 @@ DEALING_S = 2.5
 
 TOGETHER_S = 0.5
 
+NO_DEAL_S = 3.0
+"""So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
+
 
 class Arrivals:
     """Watches cards come to the seats."""
@@ -179,6 +182,8 @@ class Arrivals:
     def _is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
         desk, at, rest_s = self._desk, track.center_mm, track.rest_s
+        if desk.story.pushed and rest_s - desk.story.pushed_s < NO_DEAL_S:
+            return False
         if desk.tracker.flow.stirred(track.rim, rest_s - LANDS_S) < STIRRED:
             return False
         with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]

@@ -18,7 +18,14 @@ from cardspeak.vision.track.match import assign, distinct, left_of, without
 from cardspeak.vision.track.piles import Piles
 from cardspeak.vision.track.places import Places
 from cardspeak.vision.track.pose import apart_mm, same_order
-from cardspeak.vision.track.thing import SETTLED_LOOKS, SMOOTH_LOOKS, Change, Track, What
+from cardspeak.vision.track.thing import (
+    INWARD_MM,
+    SETTLED_LOOKS,
+    SMOOTH_LOOKS,
+    Change,
+    Track,
+    What,
+)
 
 ONE_GOOD_LOOK = 0.7
 """So good a single look has to be, where it must do,"""
@@ -26,6 +33,9 @@ ONE_GOOD_LOOK = 0.7
 GOOD_MISSES = 3
 LONE_S = 0.25
 """and so often it may fail to be confirmed; so long a second look is waited for."""
+
+BEGINNING_S, ONCE_BARE = 3.0, 0.3
+"""Where less felt than this share was ever seen, no card comes to lie after the beginning."""
 
 GONE_S = 0.1
 REMEMBERED_S = 2.5
@@ -55,16 +65,20 @@ class Tracker:
         self._piles = Piles(self.places, self._tracks)
         self._numbers = count(1)
         self._changes: list[Change] = []
+        self._was_bare = np.zeros(self.places.grid.shape, bool)
+        self._begun_s = np.inf
 
     def take(self, glance: Glance) -> tuple[Change, ...]:
         """Take a glance, and return what has changed."""
         self._changes = []
+        self._begun_s = min(self._begun_s, glance.evidence.t_s)
         self.flow.take(glance)
         if glance.seen or glance.looked.any():
             self._look(glance)
         self._believe(glance.evidence.t_s)
         self._clear(glance)
         now_s = glance.evidence.t_s
+        self._was_bare |= glance.bare
         self._tracks[:] = [t for t in self._tracks if not self._is_forgotten(t, now_s)]
         return tuple(self._changes)
 
@@ -129,7 +143,7 @@ class Tracker:
 
     def _look(self, glance: Glance) -> None:
         """Find each sighting's thing, and what has become of the things not seen."""
-        seen = distinct(glance.seen)
+        seen = [one for one in distinct(glance.seen) if not self._always_stood(one, glance)]
         touched = [t for t in self._tracks if self._is_touched(t, glance, seen)]
         visible = [t for t in touched if t.state != "gone" and t.under is None]
         still = assign(seen, visible, self._fits.still)
@@ -147,6 +161,21 @@ class Tracker:
         shown = [track for _, track in (*still, *found, *moved)]
         fresh = [self._begin(one, glance, shown) for one in without(rest, moved)]
         self._hide(left_of(others, moved), [*(t for _, t in moved), *fresh], seen, glance)
+
+    def _always_stood(self, one: Sighting, glance: Glance) -> bool:
+        """Whether what looks like a back is a thing that stood at a seat from the beginning.
+
+        Glasses and phones are looked at anew when a hand has passed over them.
+        """
+        if one.face != "down" or glance.evidence.t_s - self._begun_s < BEGINNING_S:
+            return False
+        if self.places.home(one.center_mm).kind != "seat":
+            return False
+        cells = self.places.grid.within(one.corners_mm, -INWARD_MM)
+        if share(self._was_bare, cells) >= ONCE_BARE:
+            return False
+        lying = (track.corners_mm for track in self._tracks if track.there)
+        return all(apart_mm(one.corners_mm, corners) > 20 for corners in lying)
 
     def _is_touched(self, track: Track, glance: Glance, seen: Sequence[Sighting]) -> bool:
         """Whether a look may have something to say about a thing."""

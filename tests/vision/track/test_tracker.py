@@ -57,6 +57,15 @@ class Film:
             self.told.append((change.what, change.track.id))
 
 
+def test_a_glass_that_stood_at_a_seat_from_the_beginning_is_no_card() -> None:
+    film, glass = Film(), back(0)
+    film.look(hidden=[glass.corners_mm], times=40)
+    film.look(glass, times=3)
+    assert film.told == []
+    film.look(glass, back(150), times=3)
+    assert [what for what, _ in film.told] == ["settled"]
+
+
 def test_a_card_is_believed_when_it_was_seen_twice() -> None:
     film = Film()
     film.look(back(0), times=1)
