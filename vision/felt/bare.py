@@ -35,7 +35,7 @@ PRINT_S = 4.0
 """What is thin, and rests for this long with nothing seen there, is print."""
 PRINT_MM = 28.0
 """Print is thinner than this, and chips and cards are not."""
-TINT_BIN = 4.0
+TINT_BIN, LIGHT_BIN = 4.0, 6.0
 NEARBY = 15
 """Cells; where the felt is not known, it is taken to be as it is this near."""
 
@@ -154,7 +154,8 @@ def cloths(lab: Lab) -> Lab:
         values, counts = np.unique(bins, axis=0, return_counts=True)
         at = values[counts.argmax()] * TINT_BIN
         near = np.hypot(*(rest[:, 1:] - at).T) < SAME_TINT
-        light = np.median(rest[near, 0])
+        lights, many = np.unique(np.round(rest[near, 0] / LIGHT_BIN), return_counts=True)
+        light = lights[many.argmax()] * LIGHT_BIN  # of two cloths of one tint, not what is between
         near &= np.abs(rest[:, 0] - light) < 0.4 * light + SAME_LIGHT
         if near.sum() < COMMON * len(lab):
             break
