@@ -15,6 +15,7 @@ from cardspeak.commands.reconstruct import reconstruct
 from cardspeak.commands.replay import replay
 from cardspeak.commands.rules import rules
 from cardspeak.commands.showdown import showdown
+from cardspeak.commands.teach import teach
 from cardspeak.commands.twin import twin
 from cardspeak.commands.watch import watch
 from cardspeak.commands.web import web
@@ -33,6 +34,7 @@ main.add_command(calibrate)
 main.add_command(board)
 main.add_command(twin)
 main.add_command(read)
+main.add_command(teach)
 main.add_command(web)
 main.add_command(showdown)
 main.add_command(games)

@@ -26,6 +26,8 @@ from cardspeak.vision.read import (
     read_faces,
     read_indices,
 )
+from cardspeak.vision.taught.deck import TaughtDeck
+from cardspeak.vision.taught.evidence import Evidence
 from cardspeak.vision.types import Image, PhotoReading, SeenCard
 
 Floats = NDArray[np.float64]
@@ -59,12 +61,16 @@ class Look:
 class Eye:
     """Reads pictures of any size and scale, one at a time."""
 
-    def __init__(self) -> None:
+    def __init__(self, taught: TaughtDeck | None = None) -> None:
         """Open the networks, so that the first picture is not slower than the next.
+
+        Args:
+            taught: the deck on the table, where it is known.
 
         Raises:
             WeightsError: weights are missing or damaged.
         """
+        self._taught = Evidence(taught) if taught else None
         for name in ("detector", "corners", "face", "index", "chip"):
             network(name)
 
@@ -73,7 +79,7 @@ class Eye:
         found = detect(image)
         outlines = outlined(image, found.of("face", "back"))
         corners = indices_in(image, found)
-        claims = settle(claimed(image, faces_in(image, outlines), corners))
+        claims = settle(claimed(image, self._faces(image, outlines), corners))
         backs = face_down(outlines)
         cards = [seen(claim) for claim in claims] + [
             turned_down(backs, i) for i in range(len(backs))
@@ -90,13 +96,21 @@ class Eye:
         """
         found = detect_at(image, scale_for(card_px))
         outlines = card_sized(outlined(image, found.of("face", "back")), card_px)
-        faces, corners = faces_in(image, outlines), indices_in(image, found)
+        faces, corners = self._faces(image, outlines), indices_in(image, found)
         guesses = guessed(image, found, outlines, corners.at(faces), card_px)
-        claims = settle(claimed(image, faces, corners, faces_in(image, guesses)))
+        claims = settle(claimed(image, faces, corners, self._faces(image, guesses)))
         discs = found.of("chip", "button")
         sides = discs.sides_px().mean(1) / card_px
         discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
         return Look(claims, face_down(outlines), discs)
+
+    def _faces(self, image: Image, outlines: Outlines) -> "Faces":
+        """Read the cards that are not face down, with what is known of their deck."""
+        faces = faces_in(image, outlines)
+        if self._taught is None:
+            return faces
+        quads_px = faces.outlines.quads_px
+        return Faces(faces.outlines, self._taught.weighed(image, quads_px, faces.prints))
 
 
 def scale_for(card_px: float) -> float:

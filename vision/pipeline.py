@@ -14,6 +14,7 @@ from cardspeak.vision.eye import Eye
 from cardspeak.vision.felt.felt import FeltWatcher
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.seating import Seating
+from cardspeak.vision.taught.deck import TaughtDeck
 from cardspeak.vision.track.thing import Track
 
 LOOKS_HZ = 15.0
@@ -32,7 +33,11 @@ class Pipeline:
     """Watches one table with one camera or more. Feed it frames in the order of their times."""
 
     def __init__(
-        self, layout: Layout, cameras: Mapping[str, CameraModel], setup: Sequence[Event]
+        self,
+        layout: Layout,
+        cameras: Mapping[str, CameraModel],
+        setup: Sequence[Event],
+        taught: TaughtDeck | None = None,
     ) -> None:
         """Take a table before the first frame.
 
@@ -41,11 +46,12 @@ class Pipeline:
             cameras: how each camera sees it, by its name.
             setup: what the crew typed in: the house, the game, who sits where. Where it tells of
                 nobody, whoever is dealt in has a seat, and a hand is told from its second round on.
+            taught: the deck on the table, where it is known.
 
         Raises:
             WeightsError: the networks' weights are missing or damaged.
         """
-        eye = Eye()
+        eye = Eye(taught)
         self._felts = {name: FeltWatcher(layout, model, eye) for name, model in cameras.items()}
         seated = any(isinstance(event.fact, SeatTaken) for event in setup)
         anybody = () if seated else (Event(0.0, SeatTaken(s.number, 0)) for s in layout.seats)

@@ -300,7 +300,8 @@ def _shrunk(image: Image, reading: PhotoReading, card_px: int) -> Image:
     if not cards:
         return image
     scale = min(1.0, card_px / float(np.median(short_sides(np.array(cards)))))
-    return cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)
 
 
 def _write_sheets(tiles: list[Image], folder: Path) -> None:

@@ -11,7 +11,10 @@ from typing import TYPE_CHECKING, Protocol
 
 import click
 
+from cardspeak.commands.taught import kin_lines, kin_record, taught_deck
+
 if TYPE_CHECKING:
+    from cardspeak.vision.taught.deck import TaughtDeck
     from cardspeak.vision.types import Image, PhotoReading, SeenCard
 
 _CANDIDATES_SHOWN = 3
@@ -32,6 +35,7 @@ class _Outputs:
 
     as_json: bool
     pictures: _Pictures | None
+    taught: TaughtDeck | None = None
     said: list[str] = field(default_factory=list)
     failed: bool = False
 
@@ -55,6 +59,7 @@ class _Outputs:
     type=click.Path(file_okay=False, path_type=Path),
     help="Write each picture, with its cards outlined and named, to this folder.",
 )
+@click.option("--deck", help="The deck on the table, as `cardspeak teach` calls it, or its file.")
 @click.pass_context
 def read(
     context: click.Context,
@@ -63,6 +68,7 @@ def read(
     say: bool,
     wav: Path | None,
     annotate: Path | None,
+    deck: str | None,
 ) -> None:
     """Read the cards in photographs.
 
@@ -73,7 +79,8 @@ def read(
     if wav is not None and _is_one_of(wav, photos):
         raise click.UsageError(f"--wav {wav} would write over a photo; name another file.")
     pictures = None if annotate is None else _Pictures(annotate, photos)
-    outputs = _Outputs(as_json, pictures)
+    taught = taught_deck(deck)
+    outputs = _Outputs(as_json, pictures, taught)
     for photo, image, reading in _readings(photos, context.obj, outputs):
         _show(photo, image, reading, outputs)
     if outputs.said and (say or wav):
@@ -95,7 +102,7 @@ def _readings(
             outputs.fail(error)
             continue
         try:
-            eye = eye or _opened_eye()
+            eye = eye or _opened_eye(outputs.taught)
             reading = eye.read(image)
         except WeightsError as error:  # no other photo will fare better
             outputs.fail(error)
@@ -103,11 +110,11 @@ def _readings(
         yield photo, image, reading
 
 
-def _opened_eye() -> ReadsPhotos:
+def _opened_eye(taught: TaughtDeck | None) -> ReadsPhotos:
     """Open the networks: once, and only when there is something to read."""
     from cardspeak.vision.eye import Eye
 
-    return Eye()
+    return Eye(taught)
 
 
 def _show(photo: str, image: Image, reading: PhotoReading, outputs: _Outputs) -> None:
@@ -115,9 +122,12 @@ def _show(photo: str, image: Image, reading: PhotoReading, outputs: _Outputs) ->
     from cardspeak.vision.telling import asked, sure_cards, words
 
     if outputs.as_json:
-        click.echo(json.dumps(photo_record(photo, reading), allow_nan=False))
+        told = kin_record(outputs.taught, image, reading)
+        click.echo(json.dumps({**photo_record(photo, reading), **told}, allow_nan=False))
     else:
-        click.echo("\n".join(_report(photo, reading)))
+        click.echo(
+            "\n".join([*_report(photo, reading), *kin_lines(outputs.taught, image, reading)])
+        )
     outputs.said.append(words(sure_cards(reading), len(asked(reading))))
     if outputs.pictures is not None:
         try:

@@ -15,6 +15,7 @@ import click
 
 from cardspeak.commands.at_table import named_errors, open_session, prepared
 from cardspeak.commands.crew import crew_options
+from cardspeak.commands.taught import taught_deck
 
 if TYPE_CHECKING:
     from cardspeak.hardware.cameras.fault import Fault
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from cardspeak.hardware.table import Table
     from cardspeak.rules.facts.event import Event
     from cardspeak.vision.session import Session, Told
+    from cardspeak.vision.taught.deck import TaughtDeck
 
 _COLUMNS = (60, 120)
 _PROGRESS_S = 1.0
@@ -37,12 +39,14 @@ _PROGRESS_S = 1.0
     help="Write the facts to this log; one that is there is gone on with.",
 )
 @click.option("--say", is_flag=True, help="Speak rulings and readings.")
+@click.option("--deck", help="The deck on the table, as `cardspeak teach` calls it, or its file.")
 @crew_options
 def watch(
     source: str,
     table_file: str | None,
     log_file: Path | None,
     say: bool,
+    deck: str | None,
     house: str,
     game: str,
     blinds: tuple[int, int, int],
@@ -58,12 +62,14 @@ def watch(
     from cardspeak.hardware.cameras.open import open_source
 
     faults: list[Fault] = []
+    taught = taught_deck(deck)
     with named_errors():
         frames = open_source(source, tell=faults.append)
         try:
             table, setup = prepared(frames, table_file, house, game, blinds, seats, button)
             with open_session(log_file) as session:
-                _watch(frames, faults, table, setup, session, _Voice() if say else None)
+                voice = _Voice() if say else None
+                _watch(frames, faults, table, setup, session, voice, taught)
         finally:
             frames.close()
 
@@ -75,6 +81,7 @@ def _watch(
     setup: tuple[Event, ...],
     session: Session,
     voice: _Voice | None,
+    taught: TaughtDeck | None,
 ) -> None:
     from cardspeak.hardware.cameras.errors import CameraError
     from cardspeak.rules.facts.event import Event
@@ -90,7 +97,7 @@ def _watch(
             if pipeline is None:
                 height_px, width_px = frame.image.shape[:2]
                 model = table.model(frame.camera, width_px, height_px)
-                pipeline = Pipeline(table.layout, {frame.camera: model}, setup)
+                pipeline = Pipeline(table.layout, {frame.camera: model}, setup, taught)
             narrator.tell(session.tell(*_broken(faults), *pipeline.take(frame)))
             narrator.progress(frame.t_s, frames)
         narrator.tell(session.tell(*(pipeline.finish() if pipeline else ())))
