@@ -16,7 +16,7 @@ from cardspeak.vision.glance import Floats
 
 CARDS = 52
 STILL_GROWTH = 0.5
-MOST_GROWTH = 2.5
+MOST_GROWTH = 1.8
 """Looks of one kind count as many as there are to this power, but no more than this."""
 
 
