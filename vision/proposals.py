@@ -27,7 +27,7 @@ def from_parts(quads_px: Floats, card_px: float) -> Floats:
     """The cards (M, 4, 2) whose parts, or which together, outlines (N, 4, 2) may be.
 
     Args:
-        quads_px: outlines of the wrong size.
+        quads_px: outlines of any size; those of a whole card propose nothing.
         card_px: how long a card's short side is.
     """
     boxes = upright(np.array([bounding_box(quad) for quad in quads_px]).reshape(-1, 4, 2))
