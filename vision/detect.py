@@ -21,6 +21,7 @@ MIN_SCORE = 0.12
 SAME_BOX = 0.72
 MOST_BOXES = 700  # of a kind, before boxes that repeat each other are thinned out
 STRIDE = 32
+MOST_ENLARGED = 1.6  # small cards are found and outlined better when they are made larger
 TILE_PX = 1536  # a larger picture is cut up, to bound memory
 TILE_OVERLAP_PX = 256
 FINE_CARD_PX = 40.0  # smaller cards than this, at the finest size, are worth a closer look
@@ -75,10 +76,10 @@ def detect(image: Image) -> Detections:
     long_side = max(image.shape[:2])
     found, view = [], image
     for side in sorted(LONG_SIDES_PX, reverse=True):
-        if side < 1.2 * long_side:
+        if side < MOST_ENLARGED * long_side:
             view = scaled(view, image, side / long_side)  # each from the larger one: it is quicker
             found.append(detect_in(view, image))
-    fine = fine_scale(joined(found), long_side) if found else 1.0
+    fine = fine_scale(joined(found), long_side) if found else MOST_ENLARGED
     if fine:
         found.append(detect_in(scaled(image, image, fine), image))
     return suppressed(joined(found))
@@ -91,19 +92,20 @@ def detect_at(image: Image, scale: float) -> Detections:
 
 def fine_scale(found: Detections, long_side_px: int) -> float:
     """The scale for a closer look at small cards; 0 where none is needed."""
-    finest = LONG_SIDES_PX[-1] / long_side_px
-    if finest >= 0.84:
+    sides = [side for side in LONG_SIDES_PX if side < MOST_ENLARGED * long_side_px]
+    finest = max(sides) / long_side_px
+    if finest >= 0.84 * MOST_ENLARGED:
         return 0.0
     cards = found.of("face", "back", "index")
     cards = cards[cards.scores > 0.3]
     faces = cards.of("face", "back")
     if not len(cards):
-        return min(1.0, 2 * finest)
+        return 0.0 if finest >= 0.84 else min(1.0, 2 * finest)
     short_px = float(np.median(faces.sides_px().min(1))) if len(faces) else 0.0
     if short_px * finest > FINE_CARD_PX:
         return 0.0
     wanted = FINE_TARGET_PX / short_px if short_px else 2 * finest
-    return min(1.0, max(wanted, 1.5 * finest), FINE_LIMIT_PX / long_side_px)
+    return min(MOST_ENLARGED, max(wanted, 1.5 * finest), FINE_LIMIT_PX / long_side_px)
 
 
 def scaled(view: Image, image: Image, scale: float) -> Image:

@@ -11,13 +11,14 @@ from cardspeak.rules.cards import Card
 from cardspeak.vision.chips import chips_in
 from cardspeak.vision.claims import SAID, Claim, settle
 from cardspeak.vision.deck import places, unseen
-from cardspeak.vision.detect import FINE_TARGET_PX, Detections, detect, detect_at
+from cardspeak.vision.detect import FINE_TARGET_PX, MOST_ENLARGED, Detections, detect, detect_at
 from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, housed, repeats
 from cardspeak.vision.geometry import area, short_sides
 from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
     FACE_DOWN,
     NO_INDEX,
+    NOTHING,
     Outlines,
     Prints,
     joined,
@@ -34,10 +35,12 @@ Floats = NDArray[np.float64]
 
 MIN_INDEX_SCORE = 0.2
 SECOND_LOOKS = 2
+WHOLE = 0.5  # an outline's score, from which its size is a card's
+ONE_SIZE = 0.35  # cards that differ by more, in shares, are not all seen at one scale;
+FLAT = 0.12  # nor are cards from above whose areas differ by more from a card's
 GUESSED = 0.6  # the detector's score that a guess is taken to have
 EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
-MOST_ENLARGED = 1.6
 CARD_SIDES = (0.75, 1.3)  # of a card's short side: what is smaller or larger is no card
 CARD_LONG = 1.4  # short sides
 DISC_SIDES = (0.42, 1.55)  # of a card's short side: from a small chip to a large button
@@ -78,8 +81,13 @@ class Eye:
         """See every card and chip in a BGR picture (H, W, 3)."""
         found = detect(image)
         outlines = outlined(image, found.of("face", "back"))
-        corners = indices_in(image, found)
-        claims = settle(claimed(image, self._faces(image, outlines), corners))
+        faces, corners = self._faces(image, outlines), indices_in(image, found)
+        card_px = common_size(outlines)
+        guesses = None
+        if card_px is not None:
+            parts = guessed(image, found, outlines, corners.at(faces), card_px)
+            guesses = self._faces(image, parts)
+        claims = settle(claimed(image, faces, corners, guesses))
         backs = face_down(outlines)
         cards = [seen(claim) for claim in claims] + [
             turned_down(backs, i) for i in range(len(backs))
@@ -111,6 +119,18 @@ class Eye:
             return faces
         quads_px = faces.outlines.quads_px
         return Faces(faces.outlines, self._taught.weighed(image, quads_px, faces.prints))
+
+
+def common_size(outlines: Outlines) -> float | None:
+    """How long a card's short side is, if all are of one size and seen from straight above."""
+    whole = outlines[outlines.scores * (1 - outlines.kinds[:, NOTHING]) > WHOLE]
+    if not len(whole):
+        return None
+    sides = short_sides(whole.quads_px)
+    shapes = np.array([area(quad) for quad in whole.quads_px]) / (CARD_LONG * sides**2)
+    if np.ptp(np.quantile(sides, [0.1, 0.9])) > ONE_SIZE * np.median(sides):
+        return None
+    return float(np.median(sides)) if abs(np.median(shapes) - 1) < FLAT else None
 
 
 def scale_for(card_px: float) -> float:

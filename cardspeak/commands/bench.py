@@ -267,13 +267,13 @@ def _score(truths: list[Truth], failures: Path | None, card_px: int | None = Non
 def _judged(truth: Truth, eye: Eye, card_px: int | None) -> tuple[Judgement, list[Image]]:
     """Read one photo at its own size or shrunk; also draws a tile of each failure."""
     from cardspeak.commands.contact_sheet import tile
-    from cardspeak.commands.judging import judge
+    from cardspeak.commands.judging import judge, shrunk
     from cardspeak.vision.photo_file import load_photo
 
     image = load_photo(truth.photo)
     reading = eye.read(image)
     if card_px is not None:
-        image = _shrunk(image, reading, card_px)
+        image = shrunk(image, reading, card_px)
         reading = eye.read(image)
     judgement = judge(truth, reading)
     name = f"{truth.photo.parent.name}/{truth.photo.name}"
@@ -287,21 +287,6 @@ def _judged(truth: Truth, eye: Eye, card_px: int | None) -> tuple[Judgement, lis
         for failure in judgement.failures
     ]
     return judgement, pictures
-
-
-def _shrunk(image: Image, reading: PhotoReading, card_px: int) -> Image:
-    """Shrink a photo until the short side of its cards, the middle one, is so long."""
-    import cv2
-    import numpy as np
-
-    from cardspeak.vision.geometry import short_sides
-
-    cards = [card.corners_px for card in reading.cards if card.face == "up"]
-    if not cards:
-        return image
-    scale = min(1.0, card_px / float(np.median(short_sides(np.array(cards)))))
-    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return np.asarray(small, np.uint8)
 
 
 def _write_sheets(tiles: list[Image], folder: Path) -> None:

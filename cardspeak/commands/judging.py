@@ -8,8 +8,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+import cv2
+import numpy as np
+
 from cardspeak.rules.cards import Card, CardError
-from cardspeak.vision.types import PhotoReading, SeenCard
+from cardspeak.vision.geometry import short_sides
+from cardspeak.vision.types import Image, PhotoReading, SeenCard
 
 ANY_CARD = "??"
 
@@ -140,3 +144,13 @@ def _likeliest(
     chances = [sum(p for c, p in s.candidates if truth.name_of(c) == name) for s in open_places]
     best = max(range(len(chances)), key=chances.__getitem__, default=None)
     return open_places[best] if best is not None and chances[best] > 0 else None
+
+
+def shrunk(image: Image, reading: PhotoReading, card_px: float) -> Image:
+    """Shrink a photo until the short side of its cards, the middle one, is so long."""
+    cards = [card.corners_px for card in reading.cards if card.face == "up"]
+    if not cards:
+        return image
+    scale = min(1.0, card_px / float(np.median(short_sides(np.array(cards)))))
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    return np.asarray(small, np.uint8)

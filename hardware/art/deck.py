@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from cardspeak.hardware.art.backs import draw_back
 from cardspeak.hardware.art.faces import FacePainter
 from cardspeak.hardware.art.jokers import draw_others
-from cardspeak.hardware.art.style import HEIGHT_PX, draw_style
+from cardspeak.hardware.art.style import HEIGHT_PX, FaceStyle, draw_style
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
@@ -42,9 +42,18 @@ class Deck:
     others: tuple[NDArray[np.uint8], ...]
 
 
+def style_of(seed: int) -> FaceStyle:
+    """Choose the style of a seed's deck."""
+    return draw_style(_chance(seed))
+
+
+def _chance(seed: int) -> np.random.Generator:
+    return np.random.default_rng([seed, 52])
+
+
 def draw_deck(seed: int) -> Deck:
     """Draw the deck of a seed; the same seed and fonts give the same deck."""
-    rng = np.random.default_rng([seed, 52])
+    rng = _chance(seed)
     style = draw_style(rng)
     painter = FacePainter(style)
     faces = tuple(Face(*painter.draw(rank, suit)) for rank in RANKS for suit in SUITS)

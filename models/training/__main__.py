@@ -11,9 +11,13 @@ from pathlib import Path
 import cv2
 import numpy as np
 
+from cardspeak.commands.judging import TruthError, load_truth
+from cardspeak.vision.photo_file import PhotoError
+from training import report
 from training.bank import load_bank
 from training.crops import READERS
 from training.errors import NoTrainingLibraries, WorkshopError
+from training.kinds import by_kind
 from training.make_bank import fill_bank
 from training.measure import hold_out, measure
 from training.props import load_props
@@ -150,8 +154,18 @@ def sheet_command(options: argparse.Namespace) -> None:
 
 
 def measure_command(options: argparse.Namespace) -> None:
-    """Measure the eye on drawn tables that it was not trained on."""
-    print(measure(hold_out(options.bank), options.count, options.seed))
+    """Measure the eye on drawn tables and photographs that it was not trained on."""
+    bank = hold_out(options.bank)
+    asked = f"python -m training measure --each {options.each} --count {options.count}"
+    text = [report.provenance(WEIGHTS, f"{asked} --seed {options.seed}")]
+    if options.photos:
+        text.append(report.photos(load_truth(options.photos)))
+    counts = by_kind(bank, options.each, options.seed)
+    text += [report.table(counts), report.confidence(counts)]
+    text.append(measure(bank, options.count, options.seed))
+    print("\n\n".join(text))
+    if options.write:
+        report.write(WEIGHTS / "README.md", "\n\n".join(text))
 
 
 def count(text: str) -> int:
@@ -182,7 +196,7 @@ def parser() -> argparse.ArgumentParser:
     add_shipped(steps.add_parser("shipped", help="make checkpoints of the weights that ship"))
     add_export(steps.add_parser("export", help="write the ONNX files"), whole)
     add_sheet(steps.add_parser("sheet", help="draw training pictures to look at"))
-    add_measure(steps.add_parser("measure", help="read drawn tables of decks never trained on"))
+    add_measure(steps.add_parser("measure", help="read what was never trained on"))
     return top
 
 
@@ -267,7 +281,10 @@ def add_measure(step: argparse.ArgumentParser) -> None:
     """Options of `measure`."""
     step.set_defaults(command=measure_command)
     step.add_argument("--bank", type=Path, default=RUNS / "held-out")
-    step.add_argument("--count", type=count, default=200, help="tables to read (200)")
+    step.add_argument("--count", type=count, default=150, help="tables to read (150)")
+    step.add_argument("--each", type=count, default=20, help="of each kind and size (20)")
+    step.add_argument("--photos", type=Path, help="a truth file: photographs to read as well")
+    step.add_argument("--write", action="store_true", help="put the result into models/README.md")
     step.add_argument("--seed", type=int, default=0)
 
 
@@ -276,7 +293,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = parser().parse_args(arguments)
     try:
         options.command(options)
-    except (WorkshopError, ArtError) as error:
+    except (WorkshopError, ArtError, TruthError, PhotoError) as error:
         print(f"{type(error).__name__}: {error}", file=sys.stderr)
         return 1
     except KeyboardInterrupt:

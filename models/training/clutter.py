@@ -107,10 +107,13 @@ def draw_stick(rng: Rng, canvas: Canvas, center: Array) -> None:
     fill(canvas, ends + center, tuple(rng.uniform(0, 255, 3)))
 
 
-def draw_hand(rng: Rng, canvas: Canvas, px_per_mm: float) -> None:
-    """A hand reaching in from outside: sleeve, palm and fingers, lit from one side."""
+def draw_hand(rng: Rng, canvas: Canvas, px_per_mm: float, at: Array | None = None) -> None:
+    """A hand reaching in from outside: sleeve, palm and fingers, lit from one side.
+
+    Its fingers end at a point (2,) of the picture, anywhere if none is given.
+    """
     size = canvas.owner.shape[1]
-    tip = rng.uniform(0.1, 0.9, 2) * size
+    tip = rng.uniform(0.1, 0.9, 2) * size if at is None else at
     a = rng.uniform(0, 2 * np.pi)
     back = np.array([np.cos(a), np.sin(a)])
     side = np.array([-back[1], back[0]])

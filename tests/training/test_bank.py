@@ -57,13 +57,14 @@ def test_an_empty_bank_says_how_to_fill_it(tmp_path):
         load_bank(tmp_path)
 
 
-def test_real_designs_are_dealt_more_often_and_unreadable_ones_seldom(tmp_path):
+def test_real_and_dark_designs_are_dealt_more_often_and_unreadable_ones_seldom(tmp_path):
     boxes = np.zeros((52, 0, 5), np.float32)
-    faces = [face(i) for i in range(52)]
     for name, readable in (("art-a", True), ("own-b", True), ("art-tarot", False)):
-        store(tmp_path / name, faces, boxes, [], [], readable)
+        store(tmp_path / name, [face(240)] * 52, boxes, [], [], readable)
+    store(tmp_path / "own-black", [face(30)] * 52, boxes, [], [])
     weights = {deck.name: deck.weight for deck in load_bank(tmp_path)}
     assert weights["art-a"] > weights["own-b"] > weights["art-tarot"] > 0
+    assert weights["own-black"] > weights["own-b"]
 
 
 def test_cards_are_poker_or_bridge_wide(decks):

@@ -87,7 +87,8 @@ def test_small_cards_are_looked_at_more_closely():
     large = found(box(100, 100, 160, 220))
     assert fine_scale(tiny, 3840) * 40 >= 40
     assert fine_scale(large, 1920) == 0
-    assert fine_scale(tiny, 900) == 0
+    assert fine_scale(tiny, 900) * 40 > 50
+    assert fine_scale(tiny, 640) == 0  # it was enlarged from the beginning
 
 
 def test_an_empty_table_holds_no_cards():
