@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from copy import copy
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -35,6 +36,12 @@ class Frame:
     image: Pixels
     luma: Pixels | None = None
 
+    def later(self, by_s: float) -> Frame:
+        """Return the same frame as if it had been taken so much later."""
+        frame = copy(self)
+        object.__setattr__(frame, "t_s", self.t_s + by_s)
+        return frame
+
 
 class Source(Protocol):
     """Anything that frames come from, one after the other, in the order taken.
@@ -49,14 +56,16 @@ class Source(Protocol):
     live: bool
     """Whether frames come as they are taken, so that they must not be kept waiting."""
 
-    dropped: int
-    """How many frames were missing so far."""
+    @property
+    def dropped(self) -> int:
+        """How many frames were missing so far."""
 
     model: CameraModel | None
     """How the camera sees the table, where the source knows it: the twin does."""
 
-    frames_total: int | None
-    """How many frames there will be, as far as that can be told."""
+    @property
+    def frames_total(self) -> int | None:
+        """How many frames there will be, as far as that can be told."""
 
     def __iter__(self) -> Iterator[Frame]:
         """Yield the frames."""

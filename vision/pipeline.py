@@ -15,6 +15,7 @@ from cardspeak.vision.felt.felt import FeltWatcher
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.seating import Seating
 from cardspeak.vision.taught.deck import TaughtDeck
+from cardspeak.vision.together import Together
 from cardspeak.vision.track.thing import Track
 
 LOOKS_HZ = 15.0
@@ -51,15 +52,28 @@ class Pipeline:
         Raises:
             WeightsError: the networks' weights are missing or damaged.
         """
-        eye = Eye(taught)
-        self._felts = {name: FeltWatcher(layout, model, eye) for name, model in cameras.items()}
+        self._layout, self._eye = layout, Eye(taught)
+        self._felts: dict[str, FeltWatcher] = {}
+        self._together = Together()
         seated = any(isinstance(event.fact, SeatTaken) for event in setup)
         anybody = () if seated else (Event(0.0, SeatTaken(s.number, 0)) for s in layout.seats)
         self._observer = Observer(layout, (*setup, *anybody))
         self._seating = None if seated else Seating()
-        self._watchdogs = {name: Watchdog() for name in cameras}
-        self._suffers: dict[str, dict[str, str]] = {name: {} for name in cameras}
+        self._watchdogs: dict[str, Watchdog] = {}
+        self._suffers: dict[str, dict[str, str]] = {}
         self._looked_s: dict[str, float] = {}
+        for name, model in cameras.items():
+            self.add(name, model)
+
+    def add(self, camera: str, model: CameraModel) -> None:
+        """Take in one camera more."""
+        self._felts[camera] = FeltWatcher(self._layout, model, self._eye)
+        self._watchdogs[camera] = Watchdog()
+        self._suffers[camera] = {}
+
+    def knows(self, camera: str) -> bool:
+        """Whether a camera was taken in."""
+        return camera in self._felts
 
     def due(self, camera: str, t_s: float) -> bool:
         """Whether a frame of this time would be looked at; others need not even be decoded."""
@@ -81,7 +95,7 @@ class Pipeline:
         if not self._suffers[frame.camera].keys().isdisjoint(BLINDING):
             return self._seated(told, frame.t_s)
         felt = self._felts[frame.camera]
-        seen = self._observer.take(felt.look(frame))
+        seen = self._observer.take(self._together.take(felt.look(frame)))
         felt.again(self._observer.wants())
         return self._seated((*told, *seen), frame.t_s)
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cardspeak.commands.bench_umpire import Spread
     from cardspeak.commands.judging import Judgement, Truth
     from cardspeak.vision.eye import Eye
-    from cardspeak.vision.types import Image, PhotoReading
+    from cardspeak.vision.types import Image
 
 FRAME_PX = (1920, 1080)
 _TILES_A_SHEET = 48

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardspeak.commands.at_table import named_errors, open_session, prepared
+from cardspeak.commands.at_table import named_errors, open_cameras, open_session, prepared
 from cardspeak.commands.crew import crew_options
 from cardspeak.commands.taught import taught_deck
 
@@ -30,7 +30,7 @@ _PROGRESS_S = 1.0
 
 
 @click.command()
-@click.argument("source", metavar="SOURCE")
+@click.argument("sources", metavar="SOURCE...", nargs=-1, required=True)
 @click.option("--table", "table_file", metavar="TABLE", help="A layout's name, or a table's file.")
 @click.option(
     "--log",
@@ -42,7 +42,7 @@ _PROGRESS_S = 1.0
 @click.option("--deck", help="The deck on the table, as `cardspeak teach` calls it, or its file.")
 @crew_options
 def watch(
-    source: str,
+    sources: tuple[str, ...],
     table_file: str | None,
     log_file: Path | None,
     say: bool,
@@ -58,13 +58,14 @@ def watch(
     SOURCE may also be the simulated table, such as "twin:hand.phh?seed=7&camera=webcam". Facts are
     printed and logged as they happen, with every ruling and reading. Ctrl-C ends it; with the same
     --log, watching goes on from there.
-    """
-    from cardspeak.hardware.cameras.open import open_source
 
+    Several SOURCEs are cameras over one table, each called as in the table's file: "left=0
+    right=1". Recordings have to begin at the same moment.
+    """
     faults: list[Fault] = []
     taught = taught_deck(deck)
     with named_errors():
-        frames = open_source(source, tell=faults.append)
+        frames = open_cameras(sources, faults.append)
         try:
             table, setup = prepared(frames, table_file, house, game, blinds, seats, button)
             with open_session(log_file) as session:
@@ -90,17 +91,16 @@ def _watch(
 
     narrator = _Narrator(session, voice)
     narrator.tell(session.open(*setup))
-    pipeline, at_s = None, 0.0
+    pipeline, at_s = Pipeline(table.layout, {}, setup, taught), 0.0
     try:
         for frame in frames:
             at_s = frame.t_s
-            if pipeline is None:
+            if not pipeline.knows(frame.camera):
                 height_px, width_px = frame.image.shape[:2]
-                model = table.model(frame.camera, width_px, height_px)
-                pipeline = Pipeline(table.layout, {frame.camera: model}, setup, taught)
+                pipeline.add(frame.camera, table.model(frame.camera, width_px, height_px))
             narrator.tell(session.tell(*_broken(faults), *pipeline.take(frame)))
             narrator.progress(frame.t_s, frames)
-        narrator.tell(session.tell(*(pipeline.finish() if pipeline else ())))
+        narrator.tell(session.tell(*pipeline.finish()))
     except CameraError as error:  # what was seen before is in the log, and so is the fault
         narrator.tell(session.tell(Event(at_s, OutOfStep(str(error)))))
         raise

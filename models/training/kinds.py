@@ -78,8 +78,8 @@ def moved(rng: Rng, drawn: Pixels, short_px: float) -> Pixels:
     length, angle = rng.uniform(0.02, 0.06) * short_px, rng.uniform(0, np.pi)
     step = np.array([np.cos(angle), np.sin(angle)]) * length / 2
     kernel = np.zeros((9, 9), np.float32)
-    ends = [tuple(np.rint((4 + sign * step) * 16).astype(int).tolist()) for sign in (-1, 1)]
-    cv2.line(kernel, *ends, 1.0, 1, cv2.LINE_AA, 4)
+    start, end = (np.rint((4 + sign * step) * 16).astype(int).tolist() for sign in (-1, 1))
+    cv2.line(kernel, start, end, 1.0, 1, cv2.LINE_AA, 4)
     return np.asarray(cv2.filter2D(drawn, -1, kernel / kernel.sum()), np.uint8)
 
 
@@ -215,7 +215,8 @@ def best(card: SeenCard) -> int:
 
 def by_kind(bank: Path, count: int, seed: int) -> list[Count]:
     """Read `count` fresh pictures of every kind and size."""
-    eye, props, counts = Eye(), load_props(bank / "props"), []
+    eye, props = Eye(), load_props(bank / "props")
+    counts: list[Count] = []
     for number, kind in enumerate((*KINDS, NO_CARDS)):
         decks = held_out_decks(bank / "decks", kind)
         for short_px in SIZES_PX:

@@ -49,3 +49,9 @@ def test_seats_beyond_the_table_are_refused(tmp_path):
     result = CliRunner().invoke(watch, command)
     assert result.exit_code == 1
     assert "has seats 1 to 6, not 7" in result.output
+
+
+def test_two_cameras_need_two_names():
+    result = CliRunner().invoke(watch, [SOURCE, SOURCE])
+    assert result.exit_code == 2
+    assert "names of their own" in result.output

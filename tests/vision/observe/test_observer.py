@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 
+import numpy as np
 import pytest
 from ghost import PERFECT, USUAL, Ghost, Poorness
 
@@ -22,7 +23,9 @@ from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.rules.umpire.finding import Severity
 from cardspeak.rules.umpire.mistakes.inject import inject
 from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.glance import CELL_MM, Glance
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.together import Together
 
 HOUSE = load_house("generic-tournament")
 TOLD = (
@@ -67,6 +70,22 @@ def watched(
     return told + [(script.duration_s, event) for event in observer.finish()]
 
 
+def half(glance: Glance, camera: str, layout: Layout) -> Glance:
+    """What a camera sees of it that looks at one half, and 60 mm of the other."""
+    lowest_mm = min(x for x, _ in layout.felt)
+    middle_mm = (lowest_mm + max(x for x, _ in layout.felt)) / 2
+    side = -1 if camera == "left" else 1
+    xs_mm = lowest_mm + CELL_MM * (np.arange(glance.bare.shape[1]) + 0.5)
+    here = np.broadcast_to(side * (xs_mm - middle_mm) > -60, glance.bare.shape)
+    return Glance(
+        replace(glance.evidence, camera=camera),
+        tuple(s for s in glance.seen if side * (s.center_mm[0] - middle_mm) > -60),
+        glance.looked & here,
+        glance.bare & here,
+        glance.moving & here,
+    )
+
+
 def plain(facts: Sequence[Fact]) -> list[Fact]:
     """Facts as far as they can be compared: in the order of their words, amounts left out."""
     kept = [fact for fact in facts if isinstance(fact, TOLD)]
@@ -92,6 +111,17 @@ def test_what_is_told_is_what_happened(game: str, seed: int, layout: Layout) -> 
     script = filmed(game, seed, layout)
     told = [event.fact for _, event in watched(script, layout)]
     assert plain(told) == plain([event.fact for event in script.truth])
+
+
+def test_two_cameras_of_half_the_table_tell_what_one_would(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    observer, together = Observer(layout, script.setup), Together()
+    told: list[Event] = []
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        for camera in ("left", "right"):
+            told += observer.take(together.take(half(glance, camera, layout)))
+    told += observer.finish()
+    assert plain([e.fact for e in told]) == plain([e.fact for e in script.truth])
 
 
 def test_the_umpire_has_nothing_to_say_to_a_clean_hand(layout: Layout) -> None:
