@@ -1,66 +1,82 @@
-"""Opens the shipped weights for onnxruntime."""
+"""Opens the shipped weights, for onnxruntime or for OpenVINO."""
 
 import os
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import cache
 from importlib.resources import files
+from importlib.util import find_spec
 
-import numpy as np
-import onnxruntime
-from numpy.typing import NDArray
-
-Floats = NDArray[np.float32]
-DAMAGED = tuple(
-    getattr(onnxruntime.capi.onnxruntime_pybind11_state, name)
-    for name in (
-        "Fail",
-        "InvalidArgument",
-        "InvalidGraph",
-        "InvalidProtobuf",
-        "NoModel",
-        "NoSuchFile",
-    )
-)
-
+from cardspeak.models.network import DamagedWeights, Network
 
 THREADS = "CARDSPEAK_THREADS"
 """The environment variable that may say how many threads a network runs on."""
+
+BACKEND = "CARDSPEAK_BACKEND"
+"""The environment variable that may say what runs the networks: one of `BACKENDS`."""
+
+BACKENDS = ("onnxruntime", "openvino")
+"""What can run them; the first is always there, and runs them if nothing is said."""
 
 
 class WeightsError(RuntimeError):
     """A network's weights are missing or damaged; reinstalling cardspeak brings them back."""
 
 
-class Network:
-    """One ONNX network with a single input."""
+class BackendError(WeightsError):
+    """What shall run the networks is not installed, or not known."""
 
-    def __init__(self, name: str) -> None:
-        """Open a network by its file name without the ending.
 
-        Raises:
-            WeightsError: the file is missing or onnxruntime cannot load it.
-        """
-        path = files(__package__) / f"{name}.onnx"
-        options = onnxruntime.SessionOptions()
-        options.intra_op_num_threads = int(os.environ.get(THREADS, min(4, os.cpu_count() or 1)))
-        options.log_severity_level = 3
-        # Idle threads that spin would take the cores from the next network of the pipeline.
-        options.add_session_config_entry("session.intra_op.allow_spinning", "0")
-        try:
-            self.session = onnxruntime.InferenceSession(
-                path.read_bytes(), options, providers=["CPUExecutionProvider"]
-            )
-        except (OSError, *DAMAGED) as error:
-            raise WeightsError(
-                f"cannot load the weights {name}.onnx: reinstall cardspeak"
-            ) from error
-        self.input = self.session.get_inputs()[0].name
+def installed(backend: str) -> bool:
+    """Whether a backend is installed."""
+    return find_spec(backend) is not None
 
-    def __call__(self, batch: Floats) -> list[Floats]:
-        """Run a batch; the shapes are told by the network's model card."""
-        return list(self.session.run(None, {self.input: batch}))
+
+def opened(name: str, backend: str) -> Network:
+    """Open a network.
+
+    Args:
+        name: of its file, without the ending.
+        backend: one of `BACKENDS`.
+
+    Raises:
+        BackendError: that is none, or is not installed.
+        WeightsError: the file is missing or no network.
+    """
+    if backend not in BACKENDS:
+        raise BackendError(f"{BACKEND} is {backend!r}: it can be {' or '.join(BACKENDS)}")
+    if not installed(backend):
+        raise BackendError(f"{backend} is not installed: pip install 'cardspeak[{backend}]'")
+    threads = int(os.environ.get(THREADS, min(4, os.cpu_count() or 1)))
+    try:
+        weights = (files(__package__) / f"{name}.onnx").read_bytes()
+        if backend == "openvino":
+            from cardspeak.models.openvino_network import OpenVinoNetwork
+
+            return OpenVinoNetwork(weights, threads)
+        from cardspeak.models.onnxruntime_network import OnnxRuntimeNetwork
+
+        return OnnxRuntimeNetwork(weights, threads)
+    except (OSError, DamagedWeights) as error:
+        raise WeightsError(f"cannot load the weights {name}.onnx: reinstall cardspeak") from error
 
 
 @cache
 def network(name: str) -> Network:
     """The named network, opened once a process."""
-    return Network(name)
+    return opened(name, os.environ.get(BACKEND, BACKENDS[0]))
+
+
+@contextmanager
+def running_on(backend: str) -> Iterator[None]:
+    """Run all networks on a backend, for as long as that is measured, say."""
+    before = os.environ.get(BACKEND)
+    os.environ[BACKEND] = backend
+    network.cache_clear()
+    try:
+        yield
+    finally:
+        network.cache_clear()
+        del os.environ[BACKEND]
+        if before is not None:
+            os.environ[BACKEND] = before

@@ -13,8 +13,9 @@ from __future__ import annotations
 
 import re
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from cardspeak.hardware.cameras.file import FileSource
@@ -94,15 +95,24 @@ def has_clip(ruling: Ruling) -> bool:
 class Archive:
     """Keeps the stills of one table; give it every frame, and every event once it is told."""
 
-    def __init__(self, folder: Path, *, live: bool, hidden: bool = False) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        live: bool,
+        hidden: bool = False,
+        do: Callable[[Callable[[], None]], None] = lambda job: job(),
+    ) -> None:
         """Open a folder.
 
         Args:
             folder: where the stills go; made when the first one is written.
             live: whether hands go on while they are filmed, so that pictures may have to wait.
             hidden: whether stills are made of cards that their players alone may see, too.
+            do: does what writes a still of a frame at hand, at once or in its own time.
         """
         self.folder = folder
+        self._do = do
         self._live, self._hidden = live, hidden
         self._recent: deque[Frame] = deque()
         self._bytes = 0
@@ -120,7 +130,7 @@ class Archive:
         """Make the still of an event, now or when the hand is over.
 
         Raises:
-            FilmError: `DiskFull` or `NotWritable`.
+            FilmError: `DiskFull` or `NotWritable`; later where stills are made later.
         """
         if self.wants(event):
             self._waiting += filter(None, [self._frame_of(event.evidence[0])])
@@ -128,7 +138,7 @@ class Archive:
         if isinstance(event.fact, HandBegun | HandOver):
             self._is_bare = False
         while self._waiting and not self._is_bare:
-            self._save(self._waiting[0])
+            self._do(partial(self._save, self._waiting[0]))
             self._waiting.pop(0)
 
     def wants(self, event: Event) -> bool:

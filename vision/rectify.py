@@ -1,13 +1,18 @@
 """Cutting things out of a picture: a quadrilateral in, an upright patch out."""
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.vision.geometry import NEXT, lengths
+
 Pixels = NDArray[np.uint8]
 
 
-def patch_corners(size_px: tuple[int, int], margin: float) -> NDArray[np.float64]:
+@lru_cache
+def patch_corners(size_px: tuple[int, int], margin: float) -> NDArray[np.float32]:
     """Where a quadrilateral's corners land in a patch (width, height) with a margin.
 
     The margin is a share of the quadrilateral's own width and height on every side.
@@ -17,7 +22,9 @@ def patch_corners(size_px: tuple[int, int], margin: float) -> NDArray[np.float64
     """
     w, h = size_px
     mx, my = (s * margin / (1 + 2 * margin) for s in size_px)
-    return np.array([[mx, my], [w - mx, my], [w - mx, h - my], [mx, h - my]])
+    corners = np.array([[mx, my], [w - mx, my], [w - mx, h - my], [mx, h - my]], np.float32)
+    corners.flags.writeable = False
+    return corners
 
 
 def patch_matrix(
@@ -30,7 +37,7 @@ def patch_matrix(
         size_px: the patch's (width, height).
         margin: how much around the quadrilateral to keep.
     """
-    target = patch_corners(size_px, margin).astype(np.float32)
+    target = patch_corners(size_px, margin)
     matrix = cv2.getPerspectiveTransform(quad_px.astype(np.float32), target)
     return np.asarray(matrix, np.float64)
 
@@ -51,8 +58,8 @@ def rectify(
     Returns:
         (height, width, 3) patch; grey where it reaches beyond the picture.
     """
-    sides = np.linalg.norm(quad_px - np.roll(quad_px, 1, axis=0), axis=1)
-    shrink = int(min(sides[1::2].mean() / size_px[0], sides[0::2].mean() / size_px[1]) * 1.25)
+    top, right, bottom, left = lengths(quad_px[NEXT] - quad_px)
+    shrink = int(min((top + bottom) / 2 / size_px[0], (left + right) / 2 / size_px[1]) * 1.25)
     if shrink >= 2:
         image, quad_px = shrunk_window(image, quad_px, shrink, margin)
     patch = cv2.warpPerspective(

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import json
-import os
 import sys
-import tempfile
-from collections.abc import Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,12 +15,6 @@ from cardspeak.commands.bench_table_command import table
 if TYPE_CHECKING:
     from cardspeak.commands.bench_hands import Pace
     from cardspeak.commands.bench_umpire import Spread
-    from cardspeak.commands.judging import Judgement, Truth
-    from cardspeak.vision.eye import Eye
-    from cardspeak.vision.types import Image
-
-FRAME_PX = (1920, 1080)
-_TILES_A_SHEET = 48
 
 
 @click.group()
@@ -70,24 +61,26 @@ def photo(
 ) -> None:
     """Time the reading of one 1080p frame on the CPU.
 
-    Takes a drawn table, or the given photos brought to 1080p, and prints the time of each stage
-    and of ultralytics' own `predict` with the same detector. With --truth it also reads the photos
-    named there at their own size and says how many cards were found.
+    Takes a drawn table, or the given photos brought to 1080p, and prints the time of each stage,
+    that of looking at a part of it as a film does, for onnxruntime and, where it is installed,
+    OpenVINO, and the time of ultralytics' own `predict` with the same detector. With --truth it
+    also reads the photos named there at their own size and says how many cards were found.
     """
     if (failures is not None or sizes_px) and truth is None:
         option = "--card-px" if failures is None else "--failures"
         raise click.UsageError(f"{option} needs --truth FILE: what lies in which photo.")
+    from cardspeak.commands.bench_photo import measure, score
     from cardspeak.commands.judging import TruthError, load_truth
     from cardspeak.models.loader import WeightsError
     from cardspeak.vision.photo_file import PhotoError
 
     try:
         truths = [] if truth is None else load_truth(truth)
-        _measure(photos, runs, plain_python)
+        measure(photos, runs, plain_python)
         if truths:
-            _score(truths, failures)
+            score(truths, failures)
             for size_px in sizes_px:
-                _score(truths, failures, size_px)
+                score(truths, failures, size_px)
     except (PhotoError, WeightsError, TruthError, OSError) as error:
         raise click.ClickException(f"{type(error).__name__}: {error}") from error
 
@@ -165,138 +158,3 @@ def umpire(number: int, appends: int, seed: int, as_json: bool) -> None:
 
 def _spread_row(name: str, spread: Spread) -> str:
     return f"{name:<34}{spread.p50_ms:8.2f} ms{spread.p99_ms:8.2f} ms"
-
-
-def _measure(photos: tuple[str, ...], runs: int, plain_python: str) -> None:
-    from cardspeak.commands.stopwatch import STAGES, WHOLE, time_readings
-    from cardspeak.vision.eye import Eye
-
-    images = list(_frames(photos))
-    times_ms = time_readings(Eye(), images, runs)
-    sizes = " and ".join(sorted({f"{image.shape[1]} x {image.shape[0]}" for image in images}))
-    click.echo(f"{len(images)} x {runs} readings of {sizes} px on {os.cpu_count()} cores, CPU only")
-    click.echo(f"\n{'':34}{'median':>11}{'fastest':>11}{'images/s':>10}")
-    click.echo(_row(WHOLE, times_ms[WHOLE]))
-    for stage in STAGES:
-        click.echo(_row(f"  {stage}", times_ms[stage]))
-    _compare(images, runs, plain_python, _median(times_ms[WHOLE]), _median(times_ms["detect"]))
-
-
-def _frames(photos: tuple[str, ...]) -> Iterator[Image]:
-    import cv2
-
-    from cardspeak.hardware.art.paint import as_pixels
-    from cardspeak.hardware.art.table import draw_table
-    from cardspeak.vision.photo_file import load_photo
-
-    if not photos:
-        yield draw_table(1, *FRAME_PX, both_hands=True).image
-    for path in photos:
-        image = load_photo(path)
-        long_px, short_px = sorted(image.shape[:2], reverse=True)
-        scale = min(FRAME_PX[0] / long_px, FRAME_PX[1] / short_px)
-        size = [max(1, round(side * scale)) for side in (image.shape[1], image.shape[0])]
-        yield as_pixels(cv2.resize(image, size, interpolation=cv2.INTER_AREA))
-
-
-def _compare(
-    images: list[Image], runs: int, python: str, whole_ms: float, detect_ms: float
-) -> None:
-    """Time ultralytics on the same frames: at their own size, and at the eye's largest look."""
-    import cv2
-
-    from cardspeak.commands.plain import NoPlainAlternative, time_predict
-    from cardspeak.vision.detect import LONG_SIDES_PX
-
-    with tempfile.TemporaryDirectory() as folder:
-        paths = [Path(folder) / f"{number}.png" for number in range(len(images))]
-        for path, image in zip(paths, images, strict=True):
-            cv2.imwrite(str(path), image)
-        told = []
-        for size_px in (max(max(image.shape[:2]) for image in images), LONG_SIDES_PX[-1]):
-            try:
-                times_ms = time_predict(python, paths, size_px, runs)
-            except NoPlainAlternative as error:
-                click.echo(f"\nNo comparison with ultralytics' predict: {error}")
-                return
-            click.echo(_row(f"ultralytics predict, {size_px} px", times_ms))
-            told.append((size_px, _median(times_ms)))
-    click.echo()
-    for size_px, plain_ms in told:
-        click.echo(
-            f"ultralytics' predict at {size_px} px, which finds boxes and reads no card, takes "
-            f"{plain_ms / whole_ms:.2f} x the whole reading and {plain_ms / detect_ms:.2f} x detect"
-        )
-
-
-def _median(times_ms: list[float]) -> float:
-    from statistics import median
-
-    return median(times_ms)
-
-
-def _row(name: str, times_ms: list[float]) -> str:
-    middle_ms = _median(times_ms)
-    rate = f"{1000 / middle_ms:10.1f}" if not name.startswith(" ") else ""
-    return f"{name:<34}{middle_ms:8.1f} ms{min(times_ms):8.1f} ms{rate}"
-
-
-def _score(truths: list[Truth], failures: Path | None, card_px: int | None = None) -> None:
-    from cardspeak.vision.eye import Eye
-
-    eye = Eye()
-    tiles: list[Image] = []
-    judgements: list[Judgement] = []
-    for truth in truths:
-        judgement, pictures = _judged(truth, eye, card_px)
-        judgements.append(judgement)
-        tiles += pictures
-    wanted, said, right = (
-        sum(getattr(judgement, name) for judgement in judgements)
-        for name in ("wanted", "said", "right")
-    )
-    size = f" of {card_px} px" if card_px else ""
-    click.echo(
-        f"\n{len(judgements)} photos, {wanted} cards{size}: recall {right / max(1, wanted):.4f}, "
-        f"precision {right / max(1, said):.4f}; {wanted - right} missed, {said - right} false"
-    )
-    if failures is not None:
-        _write_sheets(tiles, failures / f"{card_px}-px" if card_px else failures)
-
-
-def _judged(truth: Truth, eye: Eye, card_px: int | None) -> tuple[Judgement, list[Image]]:
-    """Read one photo at its own size or shrunk; also draws a tile of each failure."""
-    from cardspeak.commands.contact_sheet import tile
-    from cardspeak.commands.judging import judge, shrunk
-    from cardspeak.vision.photo_file import load_photo
-
-    image = load_photo(truth.photo)
-    reading = eye.read(image)
-    if card_px is not None:
-        image = shrunk(image, reading, card_px)
-        reading = eye.read(image)
-    judgement = judge(truth, reading)
-    name = f"{truth.photo.parent.name}/{truth.photo.name}"
-    pictures = [
-        tile(
-            image,
-            None if failure.seen is None else failure.seen.corners_px,
-            (f"{failure.kind} {failure.name}", failure.told, name[-30:]),
-            failure.kind,
-        )
-        for failure in judgement.failures
-    ]
-    return judgement, pictures
-
-
-def _write_sheets(tiles: list[Image], folder: Path) -> None:
-    import cv2
-
-    from cardspeak.commands.contact_sheet import sheet
-
-    folder.mkdir(parents=True, exist_ok=True)
-    for number, first in enumerate(range(0, len(tiles), _TILES_A_SHEET), 1):
-        path = folder / f"failures-{number}.jpg"
-        _, encoded = cv2.imencode(".jpg", sheet(tiles[first : first + _TILES_A_SHEET]))
-        path.write_bytes(encoded.tobytes())
-        click.echo(f"wrote {click.format_filename(path)}")

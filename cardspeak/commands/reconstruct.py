@@ -77,8 +77,8 @@ def reconstruct(
         _check(setup)
         task = _task(videos, table, setup)
         out.mkdir(parents=True, exist_ok=True)
-        work = Reconstruction(task, Output(out, hidden=hidden_stills), installation_key())
-        with work:
+        output = Output(out, hidden=hidden_stills)
+        with output, Reconstruction(task, output, installation_key()) as work:
             _work(work, task, table)
     click.echo(f"{out}: {_counted(work.hands, 'hand')}")
     if work.refused or work.broken:

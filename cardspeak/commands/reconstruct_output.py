@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from pathlib import Path
+from types import TracebackType
+from typing import Self
 
+from cardspeak.commands.background import Background
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.records.annotations import Files
 from cardspeak.rules.records.files import write_records, write_text
@@ -25,7 +29,8 @@ class Output:
     """The folder of one reconstruction.
 
     Everything in it but the log can be made again from the log and the films. So it is written as
-    it goes, as often as that costs next to nothing, and whole at the end.
+    it goes, as often as that costs next to nothing, and whole at the end. Stills and clips are made
+    in a thread of their own while the films go on.
     """
 
     def __init__(self, folder: Path, *, hidden: bool = False) -> None:
@@ -36,18 +41,39 @@ class Output:
             hidden: whether stills are made of cards that their players alone may see.
         """
         self.folder = folder
-        self.archive = Archive(folder / STILLS, live=False, hidden=hidden)
+        self._pictures = Background()
+        self.archive = Archive(folder / STILLS, live=False, hidden=hidden, do=self._pictures.do)
         self._due_s = 0.0
 
-    def illustrate(
-        self, events: Iterable[Event], rulings: Iterable[Ruling], films: Sequence[Recording]
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
     ) -> None:
-        """Make the stills and clips that are missing.
+        self._pictures.__exit__(kind, error, trace)
+
+    def illustrate(
+        self, events: Sequence[Event], rulings: Sequence[Ruling], films: Sequence[Recording]
+    ) -> None:
+        """Have the stills and clips made that are missing.
 
         Raises:
-            CameraError: if a film cannot be read.
-            FilmError: `DiskFull` or `NotWritable`.
+            CameraError: if a film could not be read for those before.
+            FilmError: `DiskFull` or `NotWritable` of those before.
         """
+        self._pictures.do(partial(self._illustrate, events, rulings, films))
+
+    def illustrated(self) -> None:
+        """Wait until they are made; raises as `illustrate` does."""
+        self._pictures.finish()
+
+    def _illustrate(
+        self, events: Sequence[Event], rulings: Sequence[Ruling], films: Sequence[Recording]
+    ) -> None:
         self.archive.fetch(events, films)
         for ruling in rulings:
             if has_clip(ruling):

@@ -184,7 +184,8 @@ class Reconstruction:
             CameraError: if a film is needed for that, and cannot be read.
             FilmError, RecordFileError: if the disk is full, say.
         """
-        self._output.illustrate(self._entries.values(), self._rulings, self._reel.films)
+        self._output.illustrate([*self._entries.values()], self._rulings, [*self._reel.films])
+        self._output.illustrated()
         self._output.write_all(self._entries, self._rulings, unfinished=self.is_done)
 
     def _take(self, events: Sequence[Event]) -> None:

@@ -15,7 +15,7 @@ from cardspeak.vision.types import Image
 _Result = TypeVar("_Result")
 
 STAGES = {
-    "detect": ("detect",),
+    "detect": ("detect", "detect_at"),
     "outline": ("outline", "outlined_again"),
     "read faces": ("read_faces",),
     "read indices": ("read_indices",),
@@ -26,28 +26,28 @@ STAGES = {
 WHOLE = "whole reading"
 
 
-def time_readings(
-    reader: eye.Eye, images: list[Image], runs: int, warm_up_runs: int = 2
+def time_looks(
+    look: Callable[[Image], object], images: list[Image], runs: int, warm_up_runs: int = 2
 ) -> dict[str, list[float]]:
-    """Read every picture several times.
+    """Look at every picture several times.
 
     Args:
-        reader: The eye.
+        look: One of the eye's ways of looking.
         images: BGR pictures.
-        runs: How often to read each.
-        warm_up_runs: How often to read each before, untimed.
+        runs: How often to look at each.
+        warm_up_runs: How often to look at each before, untimed.
 
     Returns:
-        Milliseconds of every reading, by stage; `WHOLE` is all of it.
+        Milliseconds of every look, by stage; `WHOLE` is all of it.
     """
     times_ms: dict[str, list[float]] = {stage: [] for stage in (WHOLE, *STAGES)}
     for image in images:
         for _ in range(warm_up_runs):
-            reader.read(image)
+            look(image)
         for _ in range(runs):
             with _watched() as spent_s:
                 started_s = time.perf_counter()
-                reader.read(image)
+                look(image)
                 times_ms[WHOLE].append(1000 * (time.perf_counter() - started_s))
             for stage in STAGES:
                 times_ms[stage].append(1000 * spent_s[stage])

@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 
 import av
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
+from cardspeak.hardware.cameras.ahead import Ahead
 from cardspeak.hardware.cameras.decode import open_container, pictures, told_s, video_of
 from cardspeak.hardware.cameras.errors import SizeChanged, UnreadableVideo
-from cardspeak.hardware.cameras.fault import Spell, Tell, ignore
+from cardspeak.hardware.cameras.fault import Fault, Spell, Tell, ignore
 from cardspeak.hardware.cameras.lazy_frame import frame_of, size_of
 from cardspeak.hardware.cameras.packets import FIRST, Entry, Packets, find_entry
 from cardspeak.hardware.cameras.timeline import Timeline
 from cardspeak.hardware.frame import Frame
 
+AHEAD = 6
+"""How many frames are decoded while one is looked at."""
+
+Step = Frame | Fault | int
+"""What comes out of a film: frames, what is wrong, and how many pictures were dropped so far."""
+
 
 class FileSource:
     """The frames of a video file, from its first each time it is iterated.
+
+    A thread decodes the next frames while one is looked at.
 
     A picture that is damaged, or was drawn over a damaged one, is left out and counted as dropped:
     after damage frames go on with the next that was filmed whole.
@@ -47,7 +56,7 @@ class FileSource:
         self._every = every
         self._start_s = start_s
         self._tell = tell
-        self._open: av.container.InputContainer | None = None
+        self._ahead: Ahead[Step] | None = None
         with open_container(url, name) as container:
             self.frames_total = container.streams.video[0].frames or None
 
@@ -58,38 +67,54 @@ class FileSource:
             CameraError: `UnreadableVideo` or `SizeChanged`, after the last whole frame.
         """
         self.dropped = 0
+        self._ahead = ahead = Ahead(self._steps(), AHEAD)
+        try:
+            for step in ahead:
+                if isinstance(step, Frame):
+                    yield step
+                elif isinstance(step, Fault):
+                    self._tell(step)
+                else:
+                    self.dropped = step
+        finally:
+            ahead.close()
+
+    def close(self) -> None:
+        """Let go of the file; iterating ends."""
+        if self._ahead is not None:
+            self._ahead.close()
+            self._ahead = None
+
+    def _steps(self) -> Generator[Step, None, None]:
+        """Go through the film; raises as iterating does."""
         entry = find_entry(self._url, self.name, self._start_s) if self._start_s > 0 else FIRST
         size: tuple[int, int] | None = None
         with open_container(self._url, self.name) as container:
-            self._open = container
             stream = video_of(container)
             packets = Packets(container, stream, entry)
-            for number, t_s, picture in self._whole(stream, packets, entry):
+            for step in self._whole(stream, packets, entry):
+                if not isinstance(step, tuple):
+                    yield step
+                    continue
+                number, t_s, picture = step
                 size = size or size_of(picture)
                 if size_of(picture) != size:
                     raise SizeChanged(self.name, f"{sizes(size, size_of(picture))} at {t_s:.2f} s")
                 if t_s >= self._start_s and number % self._every == 0:
                     yield frame_of(self.name, number, t_s, picture)
-                    if self._open is None:
-                        return
         if packets.stop_short:
             raise UnreadableVideo(self.name, f"it stops early, {packets.stop_short}")
         if size is None:
             raise UnreadableVideo(self.name, "there is no whole picture in it")
 
-    def close(self) -> None:
-        """Let go of the file; iterating ends."""
-        if self._open is not None:
-            self._open.close()
-            self._open = None
-
     def _whole(
         self, stream: av.VideoStream, packets: Packets, entry: Entry
-    ) -> Iterator[tuple[int, float, av.VideoFrame]]:
+    ) -> Iterator[tuple[int, float, av.VideoFrame] | Fault | int]:
         """Yield the whole pictures with their numbers and times, and count all others."""
         timeline, numbering = Timeline(entry.begin_s), packets.numbering
-        damage = Spell("damaged", self._tell)
-        disordered = 0
+        faults: list[Fault] = []
+        damage = Spell("damaged", faults.append)
+        disordered = dropped = 0
         for picture in pictures(stream, packets):
             if picture is None:
                 damage.begin(max(0.0, timeline.now_s), "pictures are damaged and left out")
@@ -97,11 +122,16 @@ class FileSource:
                 number = numbering.number(picture.pts)
                 t_s = timeline.at(told_s(stream, picture, number))
                 disordered += t_s is None
-                self.dropped = numbering.lost + disordered
+                if numbering.lost + disordered > dropped:
+                    yield (dropped := numbering.lost + disordered)
                 if t_s is not None:
                     damage.end(t_s, "pictures are whole again")
+                    yield from faults
+                    faults.clear()
                     yield number, t_s, picture
-        self.dropped += len(numbering)
+            yield from faults
+            faults.clear()
+        yield dropped + len(numbering)
 
 
 def sizes(before: tuple[int, int], now: tuple[int, int]) -> str:

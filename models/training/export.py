@@ -1,6 +1,5 @@
 """Turns trained weights into the ONNX files that ship."""
 
-import shutil
 from pathlib import Path
 
 import onnx
@@ -10,6 +9,7 @@ import torch
 from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
 from training import networks
 from training.errors import NoCheckpoint
+from training.halves import halved
 from training.operators import declare_torchvision_operators
 
 declare_torchvision_operators()
@@ -42,7 +42,7 @@ def export_readers(weights: Path, out: Path) -> None:
             reader.eval(), (torch.zeros(2, 3, height, width),), str(path), input_names=["patches"],
             output_names=OUTPUTS[kind], dynamic_axes=axes, opset_version=17, dynamo=False,
         )  # fmt: skip
-        onnx.save(onnxslim.slim(str(path)), str(path))
+        onnx.save(halved(onnxslim.slim(str(path))), str(path))
 
 
 def export_detector(weights: Path, out: Path) -> None:
@@ -54,7 +54,8 @@ def export_detector(weights: Path, out: Path) -> None:
     needed(weights, "detector")
     model = YOLO(str(weights))
     made = model.export(format="onnx", imgsz=320, dynamic=True, simplify=True, opset=17, nms=False)
-    shutil.move(made, out / "detector.onnx")
+    onnx.save(halved(onnx.load(made)), str(out / "detector.onnx"))
+    Path(made).unlink()
 
 
 def needed(weights: Path, step: str) -> None:

@@ -13,14 +13,15 @@ from pathlib import Path
 import numpy as np
 import onnx
 import torch
-from onnx import numpy_helper
 from torch import Tensor, nn
 
 from cardspeak.models.shapes import KINDS
 from training import networks
 from training.bank import load_bank
+from training.crops import READERS
 from training.errors import NoCheckpoint
 from training.export import SHAPES
+from training.halves import weights
 from training.operators import declare_torchvision_operators
 from training.props import load_props
 from training.readers import crop_batches
@@ -43,8 +44,7 @@ def tensors(path: Path) -> dict[str, Tensor]:
     """
     if not path.exists():
         raise NoCheckpoint(f"no {path} to go on from")
-    found = onnx.load(str(path)).graph.initializer
-    return {each.name: torch.from_numpy(np.array(numpy_helper.to_array(each))) for each in found}
+    return {name: torch.from_numpy(values) for name, values in weights(onnx.load(str(path)))}
 
 
 def layers_of(path: Path) -> Weights:
@@ -161,7 +161,7 @@ def restore(folder: Path, runs: Path, bank: Path, network: str) -> None:
     (runs / "readers").mkdir(parents=True, exist_ok=True)
     torch.save({"model": restored_detector(folder, network, pictures)}, runs / "start.pt")
     crops: dict[str, Tensor] = {}
-    for batches in crop_batches(bank, 0, 0, False):
+    for batches in crop_batches(bank, 0, 0, READERS):
         crops |= {kind: patches for kind, (patches, _) in batches.items() if len(patches) > 1}
         if len(crops) == len(SHAPES):
             break

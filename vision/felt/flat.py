@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import cv2
 import numpy as np
@@ -46,7 +47,11 @@ class Flat:
         return self.rows, self.columns
 
     def lab(self) -> NDArray[np.float32]:
-        """The map in CIELAB, a little softer than it is sharp."""
+        """The map in CIELAB, a little softer than it is sharp; not to be written to."""
+        return self._lab
+
+    @cached_property
+    def _lab(self) -> NDArray[np.float32]:
         soft = cv2.GaussianBlur(self.image, (3, 3), 0).astype(np.float32) / 255
         return np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB), np.float32)
 

@@ -12,6 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.vision.felt.ground import CARD_MM
+from cardspeak.vision.geometry import NEXT, lengths
 from cardspeak.vision.glance import Floats, Mask
 
 SIDE_MM = 11.0
@@ -250,7 +251,8 @@ def drawn_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Rectangle, .
     moved = []
     for i, card in enumerate(cards):
         mine = near & (nearest // 4 == i)
-        slopes = np.column_stack([normal[nearest[mine]], lever[mine] / ARM_MM])
+        slopes = np.empty((np.count_nonzero(mine), 3))
+        slopes[:, :2], slopes[:, 2] = normal[nearest[mine]], lever[mine] / ARM_MM
         pull = slopes.T @ slopes + STIFF * np.eye(3)
         x, y, turn = np.linalg.solve(pull, slopes.T @ off[mine])
         moved.append(card.moved(float(x), float(y), float(np.degrees(turn / ARM_MM))))
@@ -266,10 +268,10 @@ def edges_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Floats, Floa
         outward normals.
     """
     corners = np.stack([card.corners() for card in cards])
-    along = np.roll(corners, -1, axis=1) - corners
-    length = np.linalg.norm(along, axis=2, keepdims=True)
+    along = corners[:, NEXT] - corners
+    length = lengths(along)[..., None]
     along = (along / length).reshape(-1, 2)
-    normal = np.column_stack([-along[:, 1], along[:, 0]])
+    normal = along[:, ::-1] * (-1, 1)
     start, length = corners.reshape(-1, 2), length.reshape(-1, 1)
     off = normal @ points.T - (normal * start).sum(1, keepdims=True)
     at = along @ points.T - (along * start).sum(1, keepdims=True)

@@ -98,4 +98,4 @@ def depth(points_mm: Floats, outline_mm: Floats) -> Floats:
 
 def share(mask: Mask, cells: Cells) -> float:
     """The share of some cells where a mask is true; 0 where there are none."""
-    return float(mask[cells].mean()) if len(cells[0]) else 0.0
+    return np.count_nonzero(mask[cells]) / len(cells[0]) if len(cells[0]) else 0.0

@@ -27,7 +27,8 @@ def turned_deg(a_mm: Floats, b_mm: Floats) -> float:
 
 def apart_mm(a_mm: Floats, b_mm: Floats) -> float:
     """How far the middles of two things are apart."""
-    return float(np.linalg.norm(a_mm.mean(0) - b_mm.mean(0)))
+    apart = np.add.reduce(a_mm) / len(a_mm) - np.add.reduce(b_mm) / len(b_mm)
+    return math.sqrt(apart @ apart)
 
 
 def covered(a_mm: Floats, by_mm: Floats) -> float:
