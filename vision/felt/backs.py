@@ -49,6 +49,25 @@ Tells = Callable[[list[Floats]], list[Told]]
 
 
 @dataclass(frozen=True, eq=False)
+class Scene:
+    """What is known of a region before its shapes are explained.
+
+    Attributes:
+        flat: the map of it.
+        beyond: of its pixels, those that are not felt, or its edge, or the map's.
+        covered: those where something lies that is no back; cards may reach under it.
+        white: (3,) what white is in this light, BGR.
+        tells: what the networks make of outlines.
+    """
+
+    flat: Flat
+    beyond: Mask
+    covered: Mask
+    white: Floats
+    tells: Tells
+
+
+@dataclass(frozen=True, eq=False)
 class Found:
     """The cards of a shape.
 
@@ -71,13 +90,20 @@ class Backs:
         self._palette = Palette()
 
     def look(
-        self, flat: Flat, hidden: Mask, seen: list[Sighting], white: Floats, tells: Tells
+        self,
+        flat: Flat,
+        hidden: Mask,
+        beyond: Mask,
+        seen: list[Sighting],
+        white: Floats,
+        tells: Tells,
     ) -> list[Sighting]:
         """Put the backs of each shape that cards explain in place of the detector's.
 
         Args:
             flat: the map of a region.
             hidden: of its pixels, those that do not show the felt.
+            beyond: those that are not felt, or its edge.
             seen: what the networks saw there.
             white: (3,) what white is in this light, BGR.
             tells: what the networks make of outlines.
@@ -87,50 +113,41 @@ class Backs:
         for other in seen:
             if other.face != "down":
                 covered |= flat.painted(other.corners_mm, 2.0)
-        free = hidden & ~covered
+        outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
+        scene, free = Scene(flat, outside, covered, white, tells), hidden & ~covered
         if self._palette.known:
             alike = free & self._palette.like(flat.lab())
-            seen, taken = self._explained(flat, alike, covered, seen, white, tells)
+            seen, taken = self._explained(scene, alike, seen)
             free &= ~taken
-        return self._explained(flat, free, covered, seen, white, tells)[0]
+        return self._explained(scene, free, seen)[0]
 
     def _explained(
-        self,
-        flat: Flat,
-        mask: Mask,
-        covered: Mask,
-        seen: list[Sighting],
-        white: Floats,
-        tells: Tells,
+        self, scene: Scene, mask: Mask, seen: list[Sighting]
     ) -> tuple[list[Sighting], Mask]:
-        """What was seen, with the shapes of a mask explained; and where those shapes are.
-
-        Cards may reach under what lies where the map is ``covered``.
-        """
-        taken = np.zeros_like(mask)
-        for shape in shapes(tidied(mask, THIN_MM), covered):
+        """What was seen, with the shapes of a mask explained; and where those shapes are."""
+        flat, taken = scene.flat, np.zeros_like(mask)
+        for shape in shapes(tidied(mask, THIN_MM), scene.covered):
             boxes = [each for each in seen if each.face == "down" and on(flat, each, shape)]
-            found = self._cards_in(flat, shape, covered, tells, boxed=bool(boxes))
+            found = self._cards_in(scene, shape, boxed=bool(boxes))
             if not found.whole:
                 boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
             seen = [each for each in seen if not any(each is box for box in boxes)]
-            seen += cards_of(flat, found, white)
+            seen += cards_of(flat, found, scene.white)
             for card in found.cards:
                 taken |= shape & (found.whole | flat.painted(card.corners()))
         return seen, taken
 
-    def _cards_in(
-        self, flat: Flat, shape: Mask, covered: Mask, tells: Tells, *, boxed: bool
-    ) -> Found:
+    def _cards_in(self, scene: Scene, shape: Mask, *, boxed: bool) -> Found:
         """The cards of a shape: all that explain it, or those that stand out of it."""
-        silhouette = Silhouette(shape, flat.low_mm, STEP_MM)
-        if not boxed and silhouette.straight < STRAIGHT:
+        flat, silhouette = scene.flat, Silhouette(shape, scene.flat.low_mm, STEP_MM)
+        reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
+        if not boxed and (reaches or silhouette.straight < STRAIGHT):
             return Found()
-        fit = explained(silhouette, flat, shape, covered)
-        well = 1 - fit.missed / silhouette.cards
-        clear = [card for card in fit.cards if stands_out(flat, shape, card)]
+        fit = explained(silhouette, flat, shape, scene.covered)
+        well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
+        clear = [card for card in fit.cards if stands_out(scene, shape, card)]
         cards = list(fit.cards) if well > EXPLAINED else clear
-        told = tells([card.corners() for card in cards]) if cards else []
+        told = scene.tells([card.corners() for card in cards]) if cards else []
         lone = not boxed and (well < ALONE or silhouette.cards < LEAST_CARDS)
         least = ALONE_SCORE if lone else LEAST_SCORE
         if well > EXPLAINED and cards and all(each.score > least for each in told):
@@ -188,12 +205,13 @@ def on(flat: Flat, thing: Sighting, shape: Mask) -> bool:
     return bool(mine.any()) and float(shape[mine].mean()) > 0.5
 
 
-def stands_out(flat: Flat, shape: Mask, card: Rectangle) -> bool:
-    """Whether a card fills its place in a shape, and most of its edge is the shape's."""
-    corners = card.corners()
+def stands_out(scene: Scene, shape: Mask, card: Rectangle) -> bool:
+    """Whether a card fills its place in a shape on the felt, and its edge is mostly the shape's."""
+    flat, corners = scene.flat, card.corners()
     inside = flat.painted(corners, -BESIDE_MM)
     edge = flat.painted(corners, 2 * BESIDE_MM) & ~flat.painted(corners, BESIDE_MM)
-    return float(shape[inside].mean()) > FULL and float(shape[edge].mean()) < 1 - OWN_EDGE
+    alone = float(shape[inside].mean()) > FULL and float(shape[edge].mean()) < 1 - OWN_EDGE
+    return alone and not scene.beyond[inside].any()
 
 
 def same(box: Sighting, card: Rectangle) -> bool:

@@ -15,7 +15,7 @@ from cardspeak.vision.felt.backs import Backs
 from cardspeak.vision.felt.bare import PRINT_S, Bare
 from cardspeak.vision.felt.colors import White, named
 from cardspeak.vision.felt.discs import Buttons
-from cardspeak.vision.felt.flat import flattened
+from cardspeak.vision.felt.flat import finely, flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import look, told
@@ -102,9 +102,9 @@ class FeltWatcher:
         flat = flattened(self.ground, frame.image, region.cells, AROUND_MM)
         hidden = self._bare.hidden(flat)
         found = self._buttons.look(flat, hidden, found, white)
-        found = self._backs.look(
-            flat, hidden, found, white, partial(told, self.ground, frame.image)
-        )
+        beyond = finely(self.ground.beyond[flat.cells])
+        tells = partial(told, self.ground, frame.image)
+        found = self._backs.look(flat, hidden, beyond, found, white, tells)
         here = self.ground.has(
             region.cells, np.array([each.center_mm for each in found]).reshape(-1, 2)
         )

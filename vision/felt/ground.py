@@ -96,11 +96,22 @@ class Ground:
     @cached_property
     def on_felt(self) -> Mask:
         """The cells inside the felt's outline, and a little beyond."""
+        return grown(self._cloth, RAIL_MM)
+
+    @cached_property
+    def beyond(self) -> Mask:
+        """The cells outside the felt's outline, and the outermost inside it."""
+        inner = np.pad(self._cloth, 1).astype(np.uint8)
+        inner = np.asarray(cv2.erode(inner, np.ones((3, 3), np.uint8)), np.uint8)
+        return np.asarray(inner[1:-1, 1:-1] == 0)
+
+    @cached_property
+    def _cloth(self) -> Mask:
         outline = np.rint((np.asarray(self.layout.felt) - self.low_mm) / CELL_MM * 16)
         mask = np.zeros(self.cells, np.uint8)
         half = 8  # a cell's middle, in sixteenths
         cv2.fillPoly(mask, [outline.astype(np.int32) - half], 1, shift=4)
-        return grown(mask.astype(np.bool_), RAIL_MM)
+        return mask.astype(np.bool_)
 
     @cached_property
     def _tile_of_cell(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:

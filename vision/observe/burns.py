@@ -4,14 +4,24 @@ from __future__ import annotations
 
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.board import Boards
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.seats import came_with
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
 BURN = Place("burn")
 AWAY_S = 0.3
+JUST_BEFORE_S = 0.001
+UNSEEN = 0.6
+"""How sure it is that a burn came to lie right on the last one, where only the way there tells."""
+
+WAY_S, LEAST_WAY, STIRRED = 1.4, 0.6, 0.7
+"""It comes so long before the street at most; on that much of its way something moved, and where
+the last one lies, nearly everywhere.
+"""
 
 
 class Burns:
@@ -22,6 +32,7 @@ class Burns:
         self._desk, self._boards = desk, boards
         self._waiting: list[Track] = []
         self._gone_s: float | None = None
+        self._street_s = -1e9
 
     def came(self, track: Track) -> None:
         """Take a card that came to the burns; one from a board is told by the board."""
@@ -44,6 +55,27 @@ class Burns:
         before = [burn.born_s for burn in burns]
         return max(story.last_dealt_s, story.last_board_s) > max(before, default=-1e9)
 
+    def _conceive(self, before_s: float) -> None:
+        """Take a burn for granted that came right upon the last one, if none came since a street.
+
+        Args:
+            before_s: when the street before the last one lay.
+        """
+        desk, flow = self._desk, self._desk.tracker.flow
+        burns = [burn for burn in desk.cards_at(BURN) if burn.there]
+        start_s, end_s = self._street_s - WAY_S, self._street_s
+        if not burns or max(burn.born_s for burn in burns) > before_s:
+            return
+        last = max(burns, key=lambda burn: burn.last.t_s)
+        if last.last.t_s < start_s:
+            return  # what lies as it lay is not looked at again
+        moved = share(flow.between(start_s, end_s), last.cells)
+        if moved < STIRRED or desk.way(Place("deck"), BURN, start_s, end_s) < LEAST_WAY:
+            return
+        one = Sighting("card", "down", last.corners_mm, UNSEEN)
+        rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)
+        self.came(desk.tracker.conceive(one, rest_s, desk.now, last))
+
     def left(self, track: Track) -> None:
         """Note that a burn is gone."""
         if track in self._waiting:
@@ -57,6 +89,9 @@ class Burns:
     def take(self) -> None:
         """Tell of burns, and of burns moved."""
         desk = self._desk
+        if desk.story.last_board_s > self._street_s:
+            before_s, self._street_s = self._street_s, desk.story.last_board_s
+            self._conceive(before_s)
         for track in list(self._waiting):
             if desk.is_read([track], track.born.t_s):
                 self._waiting.remove(track)

@@ -85,4 +85,4 @@ class Button:
         """The share of the way from one seat's place to another's on which something moved."""
         layout, flow = self._desk.layout, self._desk.tracker.flow
         start, end = np.array(layout.seat(last).button), np.array(layout.seat(seat).button)
-        return flow.along(start, end, flow.between(rest_s - WAY_S, rest_s))
+        return flow.along(start, end, rest_s - WAY_S, rest_s)

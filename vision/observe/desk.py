@@ -104,6 +104,11 @@ class Desk:
         mask = self.tracker.places.masks[place]
         return float(self.tracker.flow.moved_s[mask].max())
 
+    def way(self, start: Place, end: Place, start_s: float, end_s: float) -> float:
+        """The share of the way from one place to another where something moved in a time."""
+        middles_mm = self.tracker.places.middles_mm
+        return self.tracker.flow.along(middles_mm[start], middles_mm[end], start_s, end_s)
+
     def wants(self) -> Mask:
         """The cells that are worth another look."""
         wanted = self.tracker.wants()

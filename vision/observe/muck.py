@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -53,21 +51,16 @@ class Muck:
 
     def sweep(self, seat: int, since_s: float) -> None:
         """Note that hands are gathered in, if what left a seat went all the way to the deck."""
-        desk = self._desk
-        start = np.array(desk.layout.seat(seat).cards, np.float64).mean(0)
-        end = np.array(desk.layout.spots["deck"], np.float64).mean(0)
-        moved = desk.tracker.flow.between(since_s - EARLIER_S, desk.now_s)
-        self.swept |= desk.tracker.flow.along(start, end, moved) >= ALL_THE_WAY
+        desk, at = self._desk, Place("seat", seat)
+        way = desk.way(at, Place("deck"), since_s - EARLIER_S, desk.now_s)
+        self.swept |= way >= ALL_THE_WAY
 
     def source(self, rest_s: float) -> int:
         """Return the seat from which motion led to the muck before a time; 0 for none."""
         desk, ways = self._desk, {}
-        moved = desk.tracker.flow.between(rest_s - WAY_S, rest_s)
-        end = np.array(desk.layout.spots["muck"], np.float64).mean(0)
         for seat in sorted(desk.story.live):
-            if moved[desk.tracker.places.masks[Place("seat", seat)]].any():
-                start = np.array(desk.layout.seat(seat).cards, np.float64).mean(0)
-                ways[seat] = desk.tracker.flow.along(start, end, moved)
+            if desk.motion_s(Place("seat", seat)) >= rest_s - WAY_S:
+                ways[seat] = desk.way(Place("seat", seat), MUCK, rest_s - WAY_S, rest_s)
         best = max(ways, key=lambda seat: ways[seat], default=0)
         return best if best and ways[best] >= LEAST_WAY else 0
 

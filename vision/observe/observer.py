@@ -153,6 +153,8 @@ class Observer:
             self._turned(track, place)
         elif place is None and change.what == "gone":
             self._desk.tracker.forget(track)  # what comes there next is another card
+        elif place is None and change.what == "moved":
+            self._moved(track)
         elif place and change.what in ("gone", "back"):
             self._left(track, place, back=change.what == "back")
 
@@ -180,6 +182,13 @@ class Observer:
             self._boards.came(track)
         else:
             desk.at[track] = place  # no hand begins here
+
+    def _moved(self, track: Track) -> None:
+        """Take a burn for one that lies where a card of a dropped stub was gathered up."""
+        home = self._desk.tracker.places.home(track.center_mm)
+        if home.kind == "burn" and self._stub.fell(track):
+            track.born_s = track.rest_s
+            self._came(track, home)
 
     def _turned(self, track: Track, place: Place | None) -> None:
         if place is None:

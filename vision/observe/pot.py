@@ -7,10 +7,7 @@ elsewhere, is none.
 
 from __future__ import annotations
 
-import numpy as np
-
 from cardspeak.rules.facts.hand import PotPushed
-from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.places import Place
@@ -85,7 +82,10 @@ class Pots:
     def _look(self, seat: int) -> None:
         """Tell of a pot that now lies before a seat."""
         desk, chips = self._desk, self._came.get(seat)
-        if chips and chips.rest_s > desk.now_s - WAY_S:
+        since_s = desk.now_s - WAY_S
+        if desk.story.decided:
+            since_s = max(since_s, desk.story.decided_s)
+        if chips and chips.rest_s > since_s:
             self._push(seat, chips.rest_s)
             return
         flow, bets = desk.tracker.flow, desk.tracker.places.masks[Place("bets", seat)]
@@ -93,16 +93,14 @@ class Pots:
         if lies.sum() < LEAST_CELLS:
             return
         rest_s = float(flow.moved_s[lies].max())
-        if rest_s > desk.now_s - WAY_S and self._way(seat, rest_s) >= LEAST_WAY:
+        if rest_s > since_s and self._way(seat, rest_s) >= LEAST_WAY:
             self._push(seat, rest_s)
 
     def _way(self, seat: int, rest_s: float) -> float:
         """The share of the way from the pot to a seat on which something moved before a time."""
-        layout, flow = self._desk.layout, self._desk.tracker.flow
         if self._desk.motion_s(POT) < rest_s - WAY_S:
             return 0.0
-        moved = flow.between(rest_s - WAY_S, rest_s)
-        return flow.along(_middle(layout.spots["pot"]), _middle(layout.seat(seat).bets), moved)
+        return self._desk.way(POT, Place("bets", seat), rest_s - WAY_S, rest_s)
 
     def _push(self, seat: int, rest_s: float) -> None:
         desk, story = self._desk, self._desk.story
@@ -122,7 +120,3 @@ class Pots:
         """Forget the last hand's chips."""
         self._came.clear()
         self._most = 0
-
-
-def _middle(outline: object) -> Floats:
-    return np.asarray(np.array(outline, np.float64).mean(0))

@@ -6,10 +6,10 @@ import numpy as np
 
 from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.rules.facts.hand import CardDealt, CardReplaced, Retrieved
-from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.outbox import HOLD_S
+from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
@@ -21,14 +21,13 @@ FLIGHT_S = 0.2
 """From half of its way on, a pitched card takes no longer."""
 
 LATE_S = 0.8
-"""Where the first card that is seen should not be, an earlier one may come to light so late."""
+"""Where a card comes before its turn, one before it may come to light so late."""
 
 FROM_DECK, BY_PLAYER = 0.3, 0.2
 """So much of the way from the deck, or to the player, has seen motion then."""
 
 DUE, NOT_DUE = 2.0, -3.0
 OTHERS_HIDDEN, NONE_HIDDEN = -1.0, 1.0
-UP_AS_DUE, NOT_AS_DUE = 2.0, -2.0
 PITCHED, HANDLED = 4.0, -2.5
 """What speaks for a card that was not at a seat before, and what against it."""
 
@@ -61,6 +60,7 @@ class Arrivals:
         self._desk = desk
         deck = np.array(desk.layout.spots["deck"], np.float64)
         self._deck_mm = deck.mean(0)
+        self._turns = Turns(desk)
         self._waiting: list[Track] = []
         self._retrieved: dict[int, list[Track]] = {}
         self._came: dict[int, list[Track]] = {}
@@ -107,6 +107,8 @@ class Arrivals:
     def conceive(self, seat: int, rest_s: float, corners_mm: Floats, chance: float) -> None:
         """Take for granted, more or less, that a card came that nobody made out."""
         desk = self._desk
+        if any(burn.born_s > rest_s for burn in desk.cards_at(Place("burn"))):
+            return  # what came before the burn is not what is due after it
         over = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
         one = Sighting("card", "down", corners_mm, chance)
         track = desk.tracker.conceive(one, rest_s, desk.now, over[-1] if over else None)
@@ -120,10 +122,11 @@ class Arrivals:
         begun_s = track.rest_s
         if desk.story.phase == "clear" and seat != desk.crew.first:
             begun_s -= LATE_S
-            desk.outbox.quiet_s = track.rest_s + LATE_S - HOLD_S
         desk.begin(begun_s, track.born)
         desk.story.dealt[seat] = desk.story.dealt.get(seat, 0) + 1
         desk.story.last_dealt_s = max(desk.story.last_dealt_s, track.rest_s)
+        if self._turns.passes_over(seat):
+            desk.outbox.quiet_s = track.rest_s + LATE_S - HOLD_S
         self._waiting.append(track)
 
     def _came_s(self, track: Track) -> float:
@@ -190,16 +193,17 @@ class Arrivals:
         if with_it and not (len(with_it) == 1 and self._came_two(at, rest_s)):
             return False
         hides = self._misses_one(seat) or (track.doubtful and self._hides_one(track, seat))
+        handled = self.was_handled(at, seat, rest_s) and not self._is_one_more(track, seat)
         odds = OTHERS_HIDDEN if hides else NONE_HIDDEN
-        odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK)
-        odds += HANDLED * (
-            self.was_handled(at, seat, rest_s) and not self._is_one_more(track, seat)
-        )
-        as_due = self._as_due(track, seat)
-        unburned = hides and track.face == "down"  # rather one that was hidden till now
-        if not desk.is_owed(seat) and (as_due < 0 or unburned or not self.is_due(seat)):
+        odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK) + HANDLED * handled
+        as_due = self._turns.as_due(track, seat)
+        unburned = hides and (handled or track.face == "down")  # rather one hidden till now
+        if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
-            return not (down and track.face == "up") and odds + NOT_DUE > 0
+            shown = track.face == "up" and (down or seat in desk.story.tabled)
+            return not shown and odds + NOT_DUE > 0
+        if hides and as_due < 0 and (handled or self._shows(seat)):
+            return False  # its player turned it up
         return odds + DUE + as_due >= 0
 
     def _hides_one(self, track: Track, seat: int) -> bool:
@@ -219,21 +223,16 @@ class Arrivals:
         """Whether a card that was taken for granted at a seat does not lie where it should."""
         return any(is_elsewhere(card) for card in self._desk.cards_at(Place("seat", seat)))
 
+    def _shows(self, seat: int) -> bool:
+        """Whether a seat that draws its cards, which lie face down, shows some already."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return self._desk.story.drawing_s is not None and any(c.face == "up" for c in cards)
+
     def _came_two(self, at_mm: Floats, rest_s: float) -> bool:
         """Whether two cards were drawn, one right after the other, between two looks."""
         if self._desk.story.drawing_s is None:
             return False
         return self.from_deck(at_mm, rest_s - SECOND_S, SECOND_S) >= FROM_DECK
-
-    def _as_due(self, track: Sighting | Track, seat: int) -> float:
-        """What speaks for a card by its face: whether it lies as the next one should."""
-        desk = self._desk
-        if desk.crew.game is None:
-            return 0.0
-        down = desk.story.is_down(desk.story.dealt.get(seat, 0), desk.crew.game)
-        if down != (track.face == "down"):
-            return NOT_AS_DUE
-        return 0.0 if down else UP_AS_DUE
 
     def expects(self, one: Sighting | Track, now_s: float) -> bool:
         """Whether a card that is seen somewhere may well have just come there."""
@@ -242,37 +241,26 @@ class Arrivals:
         if place.kind != "seat" or self._desk.is_owed(place.seat):
             return True
         if one.face == "up":
-            return self.is_due(place.seat) and self._as_due(one, place.seat) > 0
-        if self.is_due(place.seat):
+            return self._turns.is_due(place.seat) and self._turns.as_due(one, place.seat) > 0
+        if self._turns.is_due(place.seat):
             return True
         if self.from_deck(at_mm, now_s) < FROM_DECK:
             return False
         one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
         return one_more or not self.was_handled(at_mm, place.seat, now_s)
 
-    def is_due(self, seat: int) -> bool:
-        """Whether a seat may well get another card, be it of the next street."""
-        game, story = self._desk.crew.game, self._desk.story
-        if game is None or story.phase == "clear" or self._desk.is_owed(seat):
-            return True
-        dealt = story.dealt.get(seat, 0)
-        level = min((story.dealt[other] for other in story.live), default=0)
-        return game.family is Family.STUD and dealt <= level and dealt < game.dealt
-
     def from_deck(self, at_mm: Floats, rest_s: float, within_s: float = PITCH_S) -> float:
         """The share of the way from the deck to a card where something has just moved."""
         start = self._deck_mm + 0.25 * (at_mm - self._deck_mm)
         end = self._deck_mm + 0.8 * (at_mm - self._deck_mm)
-        flow = self._desk.tracker.flow
-        return flow.along(start, end, flow.between(rest_s - within_s, rest_s))
+        return self._desk.tracker.flow.along(start, end, rest_s - within_s, rest_s)
 
     def was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
         """Whether something has just moved between a card and its player."""
         facing = np.radians(self._desk.layout.seat(seat).facing_deg)
         behind = np.array([np.cos(facing), np.sin(facing)])
         near, far = at_mm - 90 * behind, at_mm - 200 * behind
-        flow = self._desk.tracker.flow
-        return flow.along(near, far, flow.between(rest_s - HAND_S, rest_s)) >= BY_PLAYER
+        return self._desk.tracker.flow.along(near, far, rest_s - HAND_S, rest_s) >= BY_PLAYER
 
     def _known(self, track: Track, seat: int) -> Track | None:
         """Take a card for one of the seat that the last look did not show, or for none."""

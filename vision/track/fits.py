@@ -9,13 +9,16 @@ import numpy as np
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Glance, Sighting
 from cardspeak.vision.track.flow import Flow
-from cardspeak.vision.track.match import Cost, lies_still, unlike
+from cardspeak.vision.track.match import Cost, lies_still, likeness, unlike
 from cardspeak.vision.track.places import Places
 from cardspeak.vision.track.pose import apart_mm, turned_deg
-from cardspeak.vision.track.thing import Track
+from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
 ANOTHER = 0.4
 """A face as unlike as this is another card's, if anything has moved."""
+
+SAME_FACE, SAME_PLACE = 0.8, 0.55
+"""A face as like as this is the same card's: a deck has it once; so is one that covers so much."""
 
 ANOTHER_LOOK = 0.3
 SAME_PICTURE = 0.45
@@ -75,10 +78,12 @@ class Fits:
             away, like = apart_mm(one.corners_mm, at), unlike(one, track)
             if like > ANOTHER or track.under in still or not self._is_near(one, track, at):
                 return 1.0
+            if one.score < ONE_GOOD_LOOK and track.state != "new":
+                return 1.0  # what is believed is not moved by a poor look
             shown = track.under or track
             stays = shown.state != "gone" and not self.has_left(shown, [one], glance)
             burned = away <= ON_TOP_MM and self._places.home(one.center_mm).kind == "burn"
-            if (stays or burned) and fresh[id(one)]:
+            if (stays or burned) and fresh[id(one)] and not is_known(one, track):
                 return 1.0
             if track.under is not None:
                 return 0.3 + 0.3 * away / MOVE_MM + 0.3 * like
@@ -102,3 +107,13 @@ class Fits:
         if one.kind != "card" or track.kind != "card" or apart_mm(one.corners_mm, at_mm) > MOVE_MM:
             return False
         return self._places.home(one.center_mm) == self._places.home(at_mm.mean(0))
+
+
+def is_known(one: Sighting, track: Track) -> bool:
+    """Whether a face must be a card's that was seen before, though it lies a little differently."""
+    if one.logs is None or not track.reading.looks:
+        return False
+    if likeness(one.logs, track) > SAME_FACE:
+        return True
+    both = overlap(one.corners_mm, track.corners_mm)
+    return both > SAME_PLACE and unlike(one, track) < ANOTHER_LOOK

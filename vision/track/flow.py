@@ -75,8 +75,9 @@ class Flow:
                 moved |= moving
         return moved
 
-    def along(self, start_mm: Floats, end_mm: Floats, moved: Mask) -> float:
-        """The share of the way between two points where something has moved."""
+    def along(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
+        """The share of the way between two points where something moved between two times."""
+        moved = self.between(start_s, end_s)
         return float(np.mean([moved[each].any() for each in self._steps(start_mm, end_mm)]))
 
     def passed_s(self, start_mm: Floats, end_mm: Floats) -> float:

@@ -8,7 +8,7 @@ import numpy as np
 from scipy.optimize import linear_sum_assignment
 
 from cardspeak.vision.geometry import overlap
-from cardspeak.vision.glance import Sighting
+from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.track.pose import apart_mm, turned_deg
 from cardspeak.vision.track.thing import Track
 
@@ -24,6 +24,9 @@ WIDE_MM = 22.0
 
 OTHER_FACE = 0.3
 OTHER_CARD = 0.5
+READ = 0.6
+"""A reading that is less sure than this speaks less against another."""
+
 SAME_LOOK_MM = 7.0
 SAME_LOOK_OVERLAP = 0.8
 
@@ -53,12 +56,18 @@ def lies_still(one: Sighting, track: Track) -> float:
 
 
 def unlike(one: Sighting, track: Track) -> float:
-    """How little a sighting's face is like a card's: 0 to 1."""
+    """How little a sighting's face is like a card's: 0 to 1; what nobody can read is like any."""
     if one.face != track.face:
         return OTHER_FACE
     if one.logs is None or not track.reading.looks:
         return 0.0
-    return OTHER_CARD * (1 - float(np.sqrt(np.exp(one.logs) * track.reading.odds).sum()))
+    sure = min(1.0, float(min(np.exp(one.logs.max()), track.reading.odds.max())) / READ)
+    return OTHER_CARD * sure * (1 - likeness(one.logs, track))
+
+
+def likeness(logs: Floats, track: Track) -> float:
+    """How like a reading (52,) of a face is to a card's: 0 to 1."""
+    return float(np.sqrt(np.exp(logs) * track.reading.odds).sum())
 
 
 def distinct(seen: Sequence[Sighting]) -> list[Sighting]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Iterable, Sequence
 
 from cardspeak.vision.glance import Sighting
@@ -36,6 +37,11 @@ class Piles:
         """Let what lies under a card be covered by something else, where that was seen last."""
         for each in self.under(track):
             each.under, each.state = None, "covered"
+
+    def forget(self, track: Track) -> None:
+        """Drop a thing that was none."""
+        self.uncover(track)
+        track.state, track.under, track.gone_s = "gone", None, -math.inf
 
     def over(self, track: Track, moved: Sequence[Track]) -> Track | None:
         """Return the card that came to rest over one, of those that just did, if one can have."""

@@ -40,6 +40,7 @@ class Places:
     Attributes:
         grid: the cells of the felt.
         masks: the cells of every place.
+        middles_mm: (2,) the middle of every place.
         slots: the cells that a card covers in each slot of each board.
         buttons: those that the button covers before each seat.
     """
@@ -56,6 +57,10 @@ class Places:
         self._names = [Place(FELT), *outlines]
         self._labels = self._drawn(list(outlines.values()))
         self.masks = {place: self._inside(outline) for place, outline in outlines.items()}
+        self.middles_mm: dict[Place, Floats] = {
+            place: np.asarray(np.array(outline, np.float64).mean(0))
+            for place, outline in outlines.items()
+        }
         self.slots = [
             [self.grid.within(box(at, CARD_MM), -SLACK_MM) for at in row] for row in layout.boards
         ]

@@ -18,6 +18,9 @@ State = Literal["new", "lying", "covered", "gone"]
 SETTLED_LOOKS = 2
 """A thing is believed, and so is a change of it, after so many looks."""
 
+ONE_GOOD_LOOK = 0.7
+"""So good a single look has to be, where it must do."""
+
 SMOOTH_LOOKS = 4
 """So many looks at a thing at rest are averaged for its pose."""
 

@@ -10,16 +10,18 @@ import numpy as np
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.glance import Glance, Mask, Sighting
-from cardspeak.vision.track.bare import is_bare
 from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import assign, distinct, left_of, without
+from cardspeak.vision.track.missing import Missing
 from cardspeak.vision.track.piles import Piles
 from cardspeak.vision.track.places import Places
 from cardspeak.vision.track.pose import apart_mm, same_order
+from cardspeak.vision.track.reading import Reading
 from cardspeak.vision.track.thing import (
     INWARD_MM,
+    ONE_GOOD_LOOK,
     SETTLED_LOOKS,
     SMOOTH_LOOKS,
     Change,
@@ -27,17 +29,12 @@ from cardspeak.vision.track.thing import (
     What,
 )
 
-ONE_GOOD_LOOK = 0.7
-"""So good a single look has to be, where it must do,"""
-
-GOOD_MISSES = 3
 LONE_S = 0.25
-"""and so often it may fail to be confirmed; so long a second look is waited for."""
+"""For so long a second look is waited for."""
 
 BEGINNING_S, ONCE_BARE = 3.0, 0.3
 """Where less felt than this share was ever seen, no card comes to lie after the beginning."""
 
-GONE_S = 0.1
 REMEMBERED_S = 2.5
 """For so long, a thing that is gone may turn up again close by, under a hand until then."""
 
@@ -65,18 +62,19 @@ class Tracker:
         self._piles = Piles(self.places, self._tracks)
         self._numbers = count(1)
         self._changes: list[Change] = []
+        self._missing = Missing(self.places, self._fits, self._piles, self._tracks, self._changes)
         self._was_bare = np.zeros(self.places.grid.shape, bool)
         self._begun_s = np.inf
 
     def take(self, glance: Glance) -> tuple[Change, ...]:
         """Take a glance, and return what has changed."""
-        self._changes = []
+        self._changes.clear()
         self._begun_s = min(self._begun_s, glance.evidence.t_s)
         self.flow.take(glance)
         if glance.seen or glance.looked.any():
             self._look(glance)
         self._believe(glance.evidence.t_s)
-        self._clear(glance)
+        self._missing.clear(glance)
         now_s = glance.evidence.t_s
         self._was_bare |= glance.bare
         self._tracks[:] = [t for t in self._tracks if not self._is_forgotten(t, now_s)]
@@ -107,8 +105,7 @@ class Tracker:
 
     def forget(self, track: Track) -> None:
         """Drop a thing that was none."""
-        self._piles.uncover(track)
-        track.state, track.under, track.gone_s = "gone", None, -np.inf
+        self._piles.forget(track)
 
     def conceive(
         self, one: Sighting, rest_s: float, frame: Evidence, over: Track | None = None
@@ -160,7 +157,8 @@ class Tracker:
             self._move(track, one, glance)
         shown = [track for _, track in (*still, *found, *moved)]
         fresh = [self._begin(one, glance, shown) for one in without(rest, moved)]
-        self._hide(left_of(others, moved), [*(t for _, t in moved), *fresh], seen, glance)
+        risen = [*(t for _, t in moved), *fresh]
+        self._missing.settle(left_of(others, moved), risen, seen, glance)
 
     def _always_stood(self, one: Sighting, glance: Glance) -> bool:
         """Whether what looks like a back is a thing that stood at a seat from the beginning.
@@ -191,6 +189,8 @@ class Tracker:
         """Take another look at a thing that lies where it lay."""
         if one.face != track.face:
             track.odd_looks += 1
+            if track.state == "new":
+                track.reading = Reading()  # a back that looked like a face
             if track.odd_looks >= SETTLED_LOOKS or track.state == "new":
                 track.face, track.odd_looks = one.face, 0
                 track.moves, track.still_looks, track.first = track.moves + 1, 0, frame
@@ -251,44 +251,6 @@ class Tracker:
         last_s = self.flow.last_s(track.rim)
         return min(now_s, last_s) if last_s > now_s - 2 else now_s
 
-    def _hide(
-        self,
-        hidden: Sequence[Track],
-        moved: Sequence[Track],
-        seen: Sequence[Sighting],
-        glance: Glance,
-    ) -> None:
-        """Settle what has become of things that a look does not show."""
-        for track in hidden:
-            if track.state == "gone":
-                self._gather_again(track, moved, glance.evidence)
-            if track.state == "gone" or share(glance.looked, track.cells) < 0.5:
-                continue
-            track.misses += 1
-            if track.state == "new":
-                self._doubt(track)
-            elif track.kind != "card":
-                track.state = "covered"
-            elif track.under is None and self._fits.has_left(track, seen, glance):
-                over = self._piles.over(track, moved)
-                if over:
-                    self._piles.tuck(track, over)
-            else:
-                track.state = "covered"
-
-    def _doubt(self, track: Track) -> None:
-        """Drop a thing that was seen too badly to be missed again."""
-        if track.misses > (GOOD_MISSES if track.score >= ONE_GOOD_LOOK else 0):
-            self.forget(track)
-
-    def _gather_again(self, track: Track, moved: Sequence[Track], frame: Evidence) -> None:
-        """Let a card that was missed lie under another that was missed and has turned up again."""
-        over = self._piles.over(track, [card for card in moved if card.moves])
-        if over and track.face == "down" and self.places.home(track.center_mm).kind == "seat":
-            track.gone_s = None
-            self._piles.tuck(track, over)
-            self._tell("back", track, frame)
-
     def _believe(self, now_s: float) -> None:
         """Believe one good look at a card where there is no second, as it is handled or hidden."""
         for track in self._tracks:
@@ -300,35 +262,6 @@ class Tracker:
             if self._expects(track, track.rest_s):
                 track.state = "covered"
                 self._tell("settled", track, track.born)
-
-    # What is bare
-
-    def _clear(self, glance: Glance) -> None:
-        """Let go of what lay where the felt is bare now."""
-        now_s = glance.evidence.t_s
-        for track in self._tracks:
-            if track.state == "gone" or track.under is not None:
-                continue
-            moves = share(glance.moving, track.cells) > 0.2
-            if moves or not is_bare(track, glance.bare, self.places.grid):
-                track.bare_s = None
-                continue
-            track.bare_s = now_s if track.bare_s is None else track.bare_s
-            if now_s - track.bare_s >= GONE_S or track.state == "new":
-                self._lose(track, glance.evidence)
-
-    def _lose(self, track: Track, frame: Evidence) -> None:
-        """Let a thing be gone, unless it can have been gathered in under others nearby."""
-        if track.state == "new":
-            self.forget(track)
-            return
-        over = self._piles.gathered_under(track)
-        if over:
-            self._piles.tuck(track, over)
-            return
-        for each in (track, *self._piles.under(track)):
-            each.state, each.gone_s = "gone", frame.t_s
-            self._tell("gone", each, frame)
 
     def _is_forgotten(self, track: Track, now_s: float) -> bool:
         since = track.gone_s

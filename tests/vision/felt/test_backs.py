@@ -15,8 +15,8 @@ WHITE = np.full(3, 235.0)
 FLAT = np.full(52, -np.log(52))
 
 
-def looked(hides, seen=(), told=lambda _: Told(0.95)):
-    """What is seen on 400 x 400 mm of felt that outlines (K, 2) in mm hide."""
+def looked(hides, seen=(), told=lambda _: Told(0.95), edge_mm=400):
+    """What is seen on 400 x 400 mm, felt up to an edge, that outlines (K, 2) in mm hide."""
     hidden = np.zeros((40 * FINE, 40 * FINE), np.uint8)
     for outline in hides:
         at = np.asarray(outline) / STEP_MM - 0.5
@@ -27,7 +27,9 @@ def looked(hides, seen=(), told=lambda _: Told(0.95)):
     def tells(outlines):
         return [told(corners) for corners in outlines]
 
-    return Backs().look(flat, hidden.astype(bool), list(seen), WHITE, tells)
+    beyond = np.zeros_like(hidden, bool)
+    beyond[round(edge_mm / STEP_MM) :] = True
+    return Backs().look(flat, hidden.astype(bool), beyond, list(seen), WHITE, tells)
 
 
 def found(seen, card):
@@ -69,3 +71,26 @@ def test_a_card_partly_under_one_that_was_read_is_found():
 
 def test_what_is_no_card_to_the_networks_is_none():
     assert not looked([Rectangle(200, 200, 0).corners()], told=lambda _: Told(0.2))
+
+
+FINGERS = Rectangle(200, 255, 0)
+
+
+@pytest.mark.parametrize(("seen", "count"), [([], 0), ([FINGERS], 1)])
+def test_what_reaches_in_over_the_edge_is_a_hand_unless_a_network_sees_a_back(seen, count):
+    cards = [Sighting("card", "down", card.corners(), 0.9) for card in seen]
+    assert len(looked([FINGERS.corners()], cards, edge_mm=285)) == count
+    assert len(looked([FINGERS.corners()], cards, edge_mm=300)) == 1
+
+
+def test_what_the_map_shows_only_in_part_is_no_card_that_no_network_saw():
+    arm = [(170, 0), (170, 140), (230, 140), (230, 0)]
+    assert not looked([arm])
+
+
+def test_of_a_hand_with_a_card_in_it_only_the_card_is_one():
+    card, palm = Rectangle(200, 180, 90), Rectangle(205, 265, 84)
+    box = Sighting("card", "down", card.corners(), 0.9)
+    seen = looked([card.corners(), palm.corners()], [box], edge_mm=280)
+    assert len(seen) == 1
+    assert found(seen, card)

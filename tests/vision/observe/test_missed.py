@@ -130,3 +130,37 @@ def test_no_card_comes_where_nothing_moved(layout: Layout) -> None:
     assert invented
     cards = [sum(isinstance(e.fact, hand.CardDealt) for e in log) for log in (events, script.truth)]
     assert cards[0] == cards[1]
+
+
+def test_a_burn_that_comes_to_lie_right_on_the_last_one_is_told(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    place, first = np.array(layout.spots["burn"]).mean(0), list[Sighting]()
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        burns = [one for one in glance.seen if np.hypot(*(one.center_mm - place)) < 90]
+        first = first or burns[:1]
+        others = (one for one in glance.seen if not any(one is burn for burn in burns))
+        seen = (*others, *first) if burns else glance.seen
+        events += observer.take(replace(glance, seen=seen))
+    burned = [
+        sum(isinstance(e.fact, hand.CardBurned) for e in log) for log in (events, script.truth)
+    ]
+    assert burned[0] == burned[1] > 1
+    assert not grave(script, events)
+
+
+def test_a_card_that_is_taken_for_granted_is_told_in_its_turn(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    seat = np.array(layout.seat(2).cards).mean(0)
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        near = [one for one in glance.seen if np.hypot(*(one.center_mm - seat)) < 200]
+        near = [one for one in near if one.face == "down"][1:]
+        seen = tuple(one for one in glance.seen if not any(one is each for each in near))
+        events += observer.take(replace(glance, seen=seen))
+    dealt = [
+        [e.fact.seat for e in log if isinstance(e.fact, hand.CardDealt)]
+        for log in (events, script.truth)
+    ]
+    assert dealt[0] == dealt[1]
+    assert not grave(script, events)

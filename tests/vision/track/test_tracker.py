@@ -169,3 +169,40 @@ def test_a_burn_that_lands_on_the_last_one_is_another_card() -> None:
     film.stir()
     film.look(back(burn[0] + 13, burn[1] + 4))
     assert film.told == [("settled", 1), ("settled", 2)]
+
+
+def test_a_poor_look_does_not_move_a_card() -> None:
+    film = Film(expects=False)
+    film.look(back(0))
+    film.stir()
+    film.look(back(110, score=0.4), hidden=[back(0).corners_mm], times=1)
+    film.look(back(0))
+    assert film.told == [("settled", 1)]
+
+
+def test_what_was_read_of_a_back_does_not_make_it_another_card_when_it_is_turned() -> None:
+    film = Film(expects=False)
+    film.look(face(0, 3, 0.2), times=2)
+    film.stir()
+    film.look(face(60, 9))
+    (card,) = film.tracker.tracks
+    assert card.id == 1
+    assert card.reading.odds.argmax() == 9
+
+
+def test_a_back_that_looked_like_a_face_at_first_was_not_read() -> None:
+    film = Film()
+    film.look(face(0, 3, 0.4), times=1)
+    film.look(back(0), times=3)
+    (card,) = film.tracker.tracks
+    assert card.face == "down"
+    assert not card.reading.looks
+
+
+def test_a_face_that_is_shaken_by_a_card_beside_it_is_no_new_card() -> None:
+    film = Film(expects=True)
+    film.look(face(0, 3))
+    film.stir()
+    film.look(face(8, 3, 0.3), back(70))
+    assert [number for what, number in film.told if what == "settled"] == [1, 2]
+    assert len(film.tracker.tracks) == 2
