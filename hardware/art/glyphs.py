@@ -29,10 +29,12 @@ FONT_FOLDERS = (Path("/usr/share/fonts"), Path("/usr/local/share/fonts"))
 _WORK_PX = 150
 _NEEDED = "A2345678901JQK\u0378"
 """What a rank needs, and one unassigned letter that shows the blank of a missing one."""
+_SUITS = "♣♦♥♠\u0378"
 _SCRIPTS = re.compile(
     r"Noto(Sans|Serif)(?!Display|Mono|Condensed)[A-Z]|NotoMusic|NotoTrad|_K\.|Symbol|D050|Math"
 )
 """Fonts of other scripts and of signs."""
+_SLANTED = re.compile(r"Ital|Obli|It\.")
 _FAINT = re.compile(r"Thin|Hairline|ExtraLight")
 _HERSHEY = (
     cv2.FONT_HERSHEY_SIMPLEX,
@@ -76,18 +78,46 @@ def font_families() -> tuple[tuple[str, ...], ...]:
     return tuple(
         kept
         for _, files in sorted(families.items())
-        if (kept := tuple(f for f in files if _writes_ranks(f)))
+        if (kept := tuple(f for f in files if _has_shapes(f, _NEEDED)))
     )
 
 
-def _writes_ranks(path: str) -> bool:
-    """Say whether a font has a shape of its own for every letter of a rank."""
+@lru_cache(maxsize=1)
+def suit_fonts() -> tuple[str, ...]:
+    """Return the installed fonts that have the four suits, one a family."""
+    found: dict[str, str] = {}
+    if HAVE_PILLOW:
+        for folder in FONT_FOLDERS:
+            for path in sorted(folder.rglob("*.[to]tf")):
+                family = path.stem.split("-")[0]
+                if family not in found and _prints_suits(str(path)):
+                    found[family] = str(path)
+    return tuple(found[family] for family in sorted(found))
+
+
+def _prints_suits(path: str) -> bool:
+    """Say whether a font has all four suits, each in its place and whole.
+
+    There are fonts in which clubs and spades have changed places: a club's top is the blunter.
+    """
+    name = Path(path).name
+    if _SCRIPTS.search(name) or _SLANTED.search(name) or not _has_shapes(path, _SUITS):
+        return False
+    if min(_font(path).getbbox(sign)[1] for sign in _SUITS) < 0:
+        return False
+    tops = [_line(path, sign) for sign in ("♣", "♠")]
+    club, spade = (float((top[len(top) // 8] > 128).mean()) for top in tops)
+    return club > 1.3 * spade
+
+
+def _has_shapes(path: str, letters: str) -> bool:
+    """Say whether a font has a shape of its own for every one of some letters."""
     try:
         font = ImageFont.truetype(path, 24)
     except (OSError, ValueError):
         return False
-    shapes = {_pillow_mask(font, letter).tobytes() for letter in _NEEDED}
-    return len(shapes) == len(_NEEDED)
+    shapes = {_pillow_mask(font, letter).tobytes() for letter in letters}
+    return len(shapes) == len(letters)
 
 
 def draw_typeface(rng: np.random.Generator) -> Typeface:
@@ -96,7 +126,7 @@ def draw_typeface(rng: np.random.Generator) -> Typeface:
     families = font_families()
     if families and kind < 0.78:
         files = families[int(rng.integers(len(families)))]
-        upright = [f for f in files if not re.search(r"Ital|Obli|It\.", f)]
+        upright = [f for f in files if not _SLANTED.search(f)]
         pool = upright if upright and rng.random() < 0.9 else list(files)
         source = pool[int(rng.integers(len(pool)))]
     elif kind < 0.94:

@@ -8,14 +8,20 @@ from functools import lru_cache
 import cv2
 import numpy as np
 
+from cardspeak.hardware.art.glyphs import suit_fonts, text_mask
 from cardspeak.hardware.art.paint import Pixels, Points, as_pixels, bezier, ellipse, fit, tight
 
 _WORK_PX = 256
+_SIGNS = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
 @dataclass(frozen=True)
 class SuitShapes:
-    """How one deck draws its suits; lengths in parts of the pip's height."""
+    """How one deck draws its suits; lengths in parts of the pip's height.
+
+    ``font`` is a font file whose own suits are printed; without one they are drawn. ``stretch``
+    widens all four. ``foot`` is the form of the stems: "curl", "wedge" or "bar".
+    """
 
     heart_width: float = 0.92
     heart_cleft: float = 0.2
@@ -31,6 +37,14 @@ class SuitShapes:
     club_stem: float = 0.2
     diamond_width: float = 0.76
     diamond_bend: float = 0.08
+    font: str = ""
+    stretch: float = 1.0
+    foot: str = "curl"
+    spade_body: float = 0.86
+    shoulder: float = 0.72
+    club_top: float = 1.0
+    club_oval: float = 1.0
+    club_low: float = 0.84
 
 
 def draw_shapes(rng: np.random.Generator) -> SuitShapes:
@@ -39,7 +53,20 @@ def draw_shapes(rng: np.random.Generator) -> SuitShapes:
     def pick(low: float, high: float) -> float:
         return float(rng.uniform(low, high))
 
+    def about(low: float, usual: float, high: float) -> float:
+        return float(more.triangular(low, usual, high))
+
+    more = rng.spawn(1)[0]
+    fonts = suit_fonts()
     return SuitShapes(
+        font=str(more.choice(fonts)) if fonts and more.random() < 0.3 else "",
+        stretch=about(0.84, 1.0, 1.2),
+        foot=str(more.choice(["curl", "wedge", "bar"], p=[0.6, 0.25, 0.15])),
+        spade_body=about(0.76, 0.86, 0.92),
+        shoulder=about(0.56, 0.72, 0.84),
+        club_top=about(0.88, 1.0, 1.15),
+        club_oval=about(0.86, 1.0, 1.16),
+        club_low=about(0.78, 0.84, 0.9),
         heart_width=pick(0.8, 1.08),
         heart_cleft=pick(0.1, 0.3),
         heart_belly=pick(0.34, 0.54),
@@ -66,11 +93,13 @@ def outline(shapes: SuitShapes, suit: str) -> list[Points]:
 def suit_mask(shapes: SuitShapes, suit: str, height_px: int) -> Pixels:
     """Return the tight mask of a suit with a height in pixels."""
     raw = _raw_mask(shapes, suit)
-    return fit(raw, raw.shape[1] * height_px / raw.shape[0], height_px)
+    return fit(raw, shapes.stretch * raw.shape[1] * height_px / raw.shape[0], height_px)
 
 
 @lru_cache(maxsize=256)
 def _raw_mask(shapes: SuitShapes, suit: str) -> Pixels:
+    if shapes.font:
+        return text_mask(shapes.font, _SIGNS[suit], _WORK_PX)
     canvas = np.zeros((_WORK_PX + 40, 2 * _WORK_PX), np.uint8)
     for part in outline(shapes, suit):
         fixed = np.rint((part * _WORK_PX + [_WORK_PX, 20]) * 16).astype(np.int32)
@@ -83,36 +112,48 @@ def _mirrored(right: Points) -> Points:
 
 
 def _heart(s: SuitShapes) -> list[Points]:
-    return [_mirrored(_lobe(s.heart_width / 2, s.heart_cleft, s.heart_belly, s.heart_tip))]
+    half = s.heart_width / 2
+    return [_mirrored(_lobe(half, s.heart_cleft, s.heart_belly, s.heart_tip, s.shoulder))]
 
 
-def _lobe(half: float, cleft: float, belly: float, tip: float) -> Points:
-    """Right half of a heart, from the cleft to the tip at (0, 1); the top is at y = 0."""
+def _lobe(half: float, cleft: float, belly: float, tip: float, shoulder: float) -> Points:
+    """Right half of a heart, from the cleft to the tip at (0, 1); the top is at y = 0.
+
+    ``shoulder`` is how far down it stays wide: little makes its lower sides hollow.
+    """
     side = belly * 0.62
     top = bezier((0.0, cleft), (0.06 * half, -0.08), (half, -0.12), (half, side))
-    low = bezier((half, side), (half, side + 0.3), (half * (0.34 - tip), 0.72), (0.0, 1.0))
+    low = bezier((half, side), (half, side + 0.3), (half * (0.34 - tip), shoulder), (0.0, 1.0))
     return np.vstack([top, low])
 
 
-def _stem(half: float, top: float, curl: float) -> Points:
-    edge = bezier((0.02, top), (0.03, 1.0 - 0.25 * curl), (0.3 * half, 0.97), (half, 1.0))
+def _stem(s: SuitShapes, half: float, top: float) -> Points:
+    if s.foot == "wedge":
+        return _mirrored(np.array([(0.02, top), (half, 1.0)]))
+    if s.foot == "bar":
+        thin = 0.25 * half
+        return _mirrored(np.array([(thin, top), (thin, 0.95), (half, 0.95), (half, 1.0)]))
+    edge = bezier((0.02, top), (0.03, 1.0 - 0.25 * s.stem_curl), (0.3 * half, 0.97), (half, 1.0))
     return _mirrored(edge)
 
 
 def _spade(s: SuitShapes) -> list[Points]:
-    lobe = _lobe(s.spade_width / 2, 0.2, s.spade_belly, s.spade_tip)
-    body = _mirrored(np.stack([lobe[:, 0], 0.86 * (1.0 - lobe[:, 1])], axis=1))
-    return [body, _stem(s.stem_width, 0.5, s.stem_curl)]
+    lobe = _lobe(s.spade_width / 2, 0.2, s.spade_belly, s.spade_tip, s.shoulder)
+    body = _mirrored(np.stack([lobe[:, 0], s.spade_body * (1.0 - lobe[:, 1])], axis=1))
+    return [body, _stem(s, s.stem_width, 0.5)]
 
 
 def _club(s: SuitShapes) -> list[Points]:
     r = s.club_radius
-    low = 0.84 - r
+    top = r * s.club_top
+    low = s.club_low - r
     side = r + s.club_gap + 0.01
-    middle = np.array([(0.0, r), (side, low), (-side, low)])
-    lobes = [ellipse(0.0, r, r, r), ellipse(side, low, r, r), ellipse(-side, low, r, r)]
-    core = ellipse(0.0, (r + low) / 2 + 0.06, 0.1, 0.12)
-    return [*lobes, middle, core, _stem(s.club_stem, 0.5, s.stem_curl)]
+    middle = np.array([(0.0, top), (side, low), (-side, low)])
+    wide = r * s.club_oval
+    lobes = [ellipse(0.0, top, top / s.club_oval, top)]
+    lobes += [ellipse(x, low, wide, r / s.club_oval) for x in (side, -side)]
+    core = ellipse(0.0, (top + low) / 2 + 0.06, 0.1, 0.12)
+    return [*lobes, middle, core, _stem(s, s.club_stem, 0.5)]
 
 
 def _diamond(s: SuitShapes) -> list[Points]:

@@ -1,7 +1,7 @@
 import numpy as np
 import pytest
 
-from cardspeak.hardware.art.glyphs import Typeface, draw_typeface, text_mask
+from cardspeak.hardware.art.glyphs import Typeface, draw_typeface, suit_fonts, text_mask
 from cardspeak.hardware.art.pen import draw_nib
 
 RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
@@ -29,3 +29,9 @@ def test_pens_differ():
 
 def test_a_name_has_the_height_asked_for():
     assert text_mask("hershey:0", "DEALER", 20).shape[0] == 20
+
+
+def test_a_font_whose_clubs_and_spades_have_changed_places_is_not_used():
+    for font in suit_fonts():
+        club, spade = (text_mask(font, sign, 60) for sign in "♣♠")
+        assert (club[7] > 127).mean() > (spade[7] > 127).mean()

@@ -1,3 +1,5 @@
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -25,3 +27,10 @@ def test_a_heart_is_widest_above_and_a_spade_below(seed):
 def test_a_diamond_is_the_same_upside_down(seed):
     mask = suit_mask(draw_shapes(np.random.default_rng(seed)), "d", 60).astype(int)
     assert np.abs(mask - mask[::-1]).mean() < 12
+
+
+def test_decks_differ_in_the_forms_of_their_suits():
+    shapes = [draw_shapes(np.random.default_rng(seed)) for seed in range(60)]
+    assert {each.foot for each in shapes} == {"curl", "wedge", "bar"}
+    widths = [suit_mask(replace(each, font=""), "s", 60).shape[1] for each in shapes]
+    assert max(widths) > 1.3 * min(widths)
