@@ -12,6 +12,7 @@ from cardspeak.rules.facts.event import Event, Evidence
 from cardspeak.rules.facts.table import OutOfStep, SeatTaken
 from cardspeak.vision.eye import Eye
 from cardspeak.vision.felt.felt import FeltWatcher
+from cardspeak.vision.glance import Glance
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.seating import Seating
 from cardspeak.vision.taught.deck import TaughtDeck
@@ -67,7 +68,10 @@ class Pipeline:
 
     def add(self, camera: str, model: CameraModel) -> None:
         """Take in one camera more."""
-        self._felts[camera] = FeltWatcher(self._layout, model, self._eye)
+        self._watch(camera, FeltWatcher(self._layout, model, self._eye))
+
+    def _watch(self, camera: str, felt: FeltWatcher) -> None:
+        self._felts[camera] = felt
         self._watchdogs[camera] = Watchdog()
         self._suffers[camera] = {}
 
@@ -85,19 +89,35 @@ class Pipeline:
         Raises:
             UnknownCamera: if its camera is none of the table's.
         """
+        if not self._takes(frame):
+            return ()
+        faults = tuple(self._faults(frame))
+        glance = None if self._blind(frame) else self._felts[frame.camera].look(frame)
+        return self._told(frame, faults, glance)
+
+    def _takes(self, frame: Frame) -> bool:
+        """Whether a frame is looked at; the next ones will be, when their time has come."""
         if frame.camera not in self._felts:
             known = ", ".join(self._felts)
             raise UnknownCamera(f"camera {frame.camera!r} is not calibrated; there are: {known}")
         if not self.due(frame.camera, frame.t_s):
-            return ()
+            return False
         self._looked_s[frame.camera] = frame.t_s
-        told = tuple(self._faults(frame))
-        if not self._suffers[frame.camera].keys().isdisjoint(BLINDING):
-            return self._seated(told, frame.t_s)
-        felt = self._felts[frame.camera]
-        seen = self._observer.take(self._together.take(felt.look(frame)))
-        felt.again(self._observer.wants())
-        return self._seated((*told, *seen), frame.t_s)
+        return True
+
+    def _blind(self, frame: Frame) -> bool:
+        """Whether its camera hides what happens."""
+        return not self._suffers[frame.camera].keys().isdisjoint(BLINDING)
+
+    def _told(
+        self, frame: Frame, faults: tuple[Event, ...], glance: Glance | None
+    ) -> tuple[Event, ...]:
+        """Tell what is wrong with a camera, and what its glance shows, if it gave one."""
+        if glance is None:
+            return self._seated(faults, frame.t_s)
+        seen = self._observer.take(self._together.take(glance))
+        self._felts[frame.camera].again(self._observer.wants())
+        return self._seated((*faults, *seen), frame.t_s)
 
     @property
     def tracks(self) -> tuple[Track, ...]:

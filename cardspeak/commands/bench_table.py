@@ -7,6 +7,8 @@ import time
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
+from itertools import count as numbers
+from itertools import islice
 from random import Random
 from statistics import median
 
@@ -20,6 +22,8 @@ from cardspeak.hardware.twin.source import TwinSource, make_twin, open_twin, rea
 from cardspeak.models.loader import THREADS
 from cardspeak.rules.facts.event import Event, Fact
 from cardspeak.rules.facts.faults import FactError
+from cardspeak.rules.houses.house import house_names
+from cardspeak.rules.umpire.check import FALLBACK_HOUSE
 from cardspeak.rules.umpire.finding import Ruling, Severity, Status
 from cardspeak.rules.umpire.mistakes.visible import from_above
 from cardspeak.rules.umpire.umpire import Umpire
@@ -30,6 +34,9 @@ from cardspeak.vision.pipeline import Pipeline
 
 DETECTOR_EVERY = 100
 """Frames between two on which the detector is timed."""
+
+IN_A_ROW = 3
+"""So many hands show whether the button moves as it did before."""
 
 
 @dataclass(frozen=True)
@@ -113,6 +120,9 @@ def films_with(
 ) -> Iterator[Film]:
     """Name films of hands with a mistake in them; hands that offer no place for it are passed by.
 
+    Where no hand does, other houses are tried, as not all have all rules, and then some hands in a
+    row, for what shows between two. Each hand that fits comes once before any comes twice.
+
     Args:
         mistake: its kind.
         hands: files of hands, and which hand of each.
@@ -120,17 +130,34 @@ def films_with(
         count: how many.
         seed: of all looks and moves, and of which hands are taken.
     """
-    dice = Random(f"{mistake} {seed}")
-    for place, hand in enumerate(dice.sample(list(hands), len(hands))):
-        film = replace(_film(hand, seed + place, camera, f"&errors={mistake}"), mistake=mistake)
-        try:
-            make_twin(read_wish(film.source))
-        except BadOption:
-            continue
-        yield film
-        count -= 1
-        if not count:
-            return
+    order = Random(f"{mistake} {seed}").sample(list(hands), len(hands))
+    yield from islice(_fitting(mistake, order, camera, seed), count)
+
+
+def _fitting(
+    mistake: str, hands: Sequence[tuple[str, int]], camera: str, seed: int
+) -> Iterator[Film]:
+    """Yield films again and again, as long as some hand offers a place for the mistake."""
+    houses = (f"&house={name}" for name in house_names() if name != FALLBACK_HOUSE)
+    seeds = numbers(seed)
+    for way in ("", *houses, f"&hands={IN_A_ROW}"):
+        left = hands
+        while left:
+            fitting = []
+            for hand in left:
+                film = _film(hand, next(seeds), camera, f"{way}&errors={mistake}")
+                if _can_be_made(film):
+                    fitting.append(hand)
+                    yield replace(film, mistake=mistake)
+            left = fitting
+
+
+def _can_be_made(film: Film) -> bool:
+    try:
+        make_twin(read_wish(film.source))
+    except BadOption:
+        return False
+    return True
 
 
 def _film(hand: tuple[str, int], seed: int, camera: str, extra: str) -> Film:

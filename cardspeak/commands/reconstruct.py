@@ -19,7 +19,8 @@ if TYPE_CHECKING:
     from cardspeak.hardware.table import Table
     from cardspeak.rules.facts.event import Event
     from cardspeak.rules.umpire.finding import Ruling
-    from cardspeak.vision.pipeline import Pipeline
+    from cardspeak.vision.beside import EyeBeside
+    from cardspeak.vision.pipeline_ahead import PipelineAhead
 
 _PROGRESS_S = 0.5
 _BAR = 30
@@ -107,10 +108,12 @@ def _task(videos: tuple[Path, ...], table: Table, setup: tuple[Event, ...]) -> T
     return Task(hashlib.sha256(said.encode()).hexdigest(), films, camera, setup)
 
 
-def _pipeline(task: Task, table: Table, setup: tuple[Event, ...]) -> Pipeline:
+def _pipeline(
+    task: Task, table: Table, setup: tuple[Event, ...], beside: EyeBeside
+) -> PipelineAhead:
     from cardspeak.hardware.cameras.errors import NoPictures
     from cardspeak.hardware.cameras.file import FileSource
-    from cardspeak.vision.pipeline import Pipeline
+    from cardspeak.vision.pipeline_ahead import PipelineAhead
 
     film = str(task.films[0])
     for first in FileSource(f"file:{film}", task.camera):
@@ -119,14 +122,23 @@ def _pipeline(task: Task, table: Table, setup: tuple[Event, ...]) -> Pipeline:
     else:
         raise NoPictures(film, "it has no whole picture")
     model = table.model(task.camera, width_px, height_px)
-    return Pipeline(table.layout, {task.camera: model}, setup)
+    return PipelineAhead(table.layout, {task.camera: model}, setup, beside)
+
+
+def _moments(work: Reconstruction, task: Task, table: Table) -> Iterator[Moment]:
+    """Work through what is left of the films."""
+    from cardspeak.vision.beside import EyeBeside
+
+    if not work.is_done:
+        with EyeBeside() as beside:
+            yield from work.run(_pipeline(task, table, work.setup, beside))
 
 
 def _work(work: Reconstruction, task: Task, table: Table) -> None:
     """Work through the films, and say how far it is."""
     progress = _Progress(work)
     try:
-        for moment in () if work.is_done else work.run(_pipeline(task, table, work.setup)):
+        for moment in _moments(work, task, table):
             progress.show(moment)
     except KeyboardInterrupt:
         work.write_records()
@@ -187,11 +199,15 @@ def _named_errors(out: Path) -> Iterator[None]:
     from cardspeak.models.loader import WeightsError
     from cardspeak.rules.log.errors import BadKey, LogError
     from cardspeak.rules.records.files import RecordFileError
+    from cardspeak.vision.beside import LostEye
 
     try:
         yield
     except (OtherReconstruction, DamagedProgress, LayoutError, WeightsError, BadKey) as error:
         raise click.ClickException(str(error)) from error
+    except LostEye as error:
+        again = "give the same command again; nothing is lost"
+        raise click.ClickException(f"{error}; {again}") from error
     except (LogError, CameraError, FilmError, RecordFileError) as error:
         raise click.ClickException(f"{type(error).__name__}: {error}") from error
     except OSError as error:

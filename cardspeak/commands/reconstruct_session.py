@@ -28,14 +28,18 @@ _QUIET_S = 1.0
 
 
 class Watcher(Protocol):
-    """What makes facts of frames, such as `cardspeak.vision.pipeline.Pipeline`."""
+    """What makes facts of frames, such as `cardspeak.vision.pipeline_ahead.PipelineAhead`."""
 
     def due(self, camera: str, t_s: float) -> bool:
         """Tell whether a frame of this time would be looked at."""
         ...
 
     def take(self, frame: Frame) -> tuple[Event, ...]:
-        """Look at a frame, and return what it shows to have happened."""
+        """Look at a frame, and return what it or those before it show to have happened."""
+        ...
+
+    def catch_up(self) -> tuple[Event, ...]:
+        """Return what the frames show that it was given, whether or not others follow."""
         ...
 
     def finish(self) -> tuple[Event, ...]:
@@ -169,6 +173,8 @@ class Reconstruction:
             if watcher.due(frame.camera, t_s):
                 self._output.archive.see(frame)
                 self._take(watcher.take(frame))
+            if self._can_pause(t_s):
+                self._take(watcher.catch_up())
             yield (
                 self._kept(frame.number, t_s) if self._can_pause(t_s) else Moment(frame.number, t_s)
             )

@@ -60,6 +60,8 @@ class Wish:
         pace: a name of `PACES`.
         disturbances: how much else goes on at the table, 0 to 2.
         which: of a file with several hands, the number of the one to film; 0 for all.
+        hands: how many to film from that one on; where a file is at its end, the next one of its
+            folder goes on, if files are numbered.
         missing: of a spread, how many cards it lacks.
         doubled: of a spread, how many cards it has twice.
     """
@@ -75,6 +77,7 @@ class Wish:
     pace: str = ""
     disturbances: int = 1
     which: int = 0
+    hands: int = 1
     missing: int = 0
     doubled: int = 0
 
@@ -229,7 +232,21 @@ def _records(wish: Wish, house: House) -> Sequence[HandRecord]:
     records = read_records(path)
     if not 0 <= wish.which <= len(records):
         raise ValueError(f"hand {wish.which} is not in it: it has {len(records)}")
-    return records[wish.which - 1 : wish.which] if wish.which else records
+    if not wish.which:
+        return records
+    records = records[wish.which - 1 :]
+    while len(records) < wish.hands:
+        path = _next(path)
+        records = (*records, *read_records(path))
+    return records[: wish.hands]
+
+
+def _next(path: Path) -> Path:
+    """Return the file with the number that follows."""
+    later = path.with_name(f"{int(path.stem) + 1}{path.suffix}") if path.stem.isdecimal() else path
+    if later == path or not later.is_file():
+        raise ValueError(f"there are no more hands after {path.name}: ask for fewer")
+    return later
 
 
 def _roomy(records: Sequence[HandRecord]) -> str:

@@ -11,7 +11,12 @@ from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.twin.source import open_twin
 from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import OutOfStep
+from cardspeak.vision.beside import EyeBeside
 from cardspeak.vision.pipeline import Pipeline, UnknownCamera
+from cardspeak.vision.pipeline_ahead import AHEAD, PipelineAhead
+
+DEALT = 60
+"""So many frames show some cards being dealt."""
 
 
 @pytest.fixture(scope="module")
@@ -21,9 +26,28 @@ def film():
     return source, list(islice(source, 75))
 
 
+@pytest.fixture(scope="module")
+def beside():
+    with EyeBeside() as beside:
+        yield beside
+
+
+@pytest.fixture(scope="module")
+def live(film):
+    """The events that each frame makes known at a live table."""
+    source, frames = film
+    pipeline = watch(source)
+    return [pipeline.take(frame) for frame in frames[:DEALT]]
+
+
 def watch(source):
     setup = as_watched(source.script.setup)
     return Pipeline(source.layout, {source.name: source.stage.model}, setup)
+
+
+def watch_ahead(source, beside):
+    setup = as_watched(source.script.setup)
+    return PipelineAhead(source.layout, {source.name: source.stage.model}, setup, beside)
 
 
 def facts(pipeline, frames):
@@ -59,6 +83,40 @@ def test_a_camera_that_is_not_calibrated_is_named(film):
     source, frames = film
     with pytest.raises(UnknownCamera, match="'other' is not calibrated"):
         watch(source).take(replace(frames[0], camera="other"))
+
+
+def test_a_recording_makes_known_what_a_live_table_does_a_moment_later(film, live, beside):
+    source, frames = film
+    pipeline = watch_ahead(source, beside)
+    late = [pipeline.take(frame) for frame in frames]
+    (first, now), (second, then) = in_order(live), in_order(late)
+    assert sum(isinstance(fact, CardDealt) for fact in first) >= 3
+    assert second[: len(first)] == first
+    lags = np.subtract(then[: len(now)], now)
+    assert lags.min() >= 0
+    assert lags.max() <= 2 * AHEAD  # what it wants another look at waits as long once more
+
+
+def test_a_recording_that_is_caught_up_with_makes_known_just_that(film, live, beside):
+    source, frames = film
+    pipeline = watch_ahead(source, beside)
+    for frame, events in zip(frames, live, strict=False):
+        assert (*pipeline.take(frame), *pipeline.catch_up()) == events
+
+
+def test_a_recording_that_goes_black_is_told_to(film, beside):
+    source, frames = film
+    pipeline = watch_ahead(source, beside)
+    dark = [replace_image(frame, np.zeros_like(frame.image)) for frame in frames[12:28]]
+    told = facts(pipeline, [*frames[:12], *dark])
+    told += [event.fact for event in pipeline.finish()]
+    assert sum(isinstance(fact, OutOfStep) for fact in told) == 1
+
+
+def in_order(told):
+    """Return all facts, and for each the number of the frame that made it known."""
+    facts = [event.fact for events in told for event in events]
+    return facts, [at for at, events in enumerate(told) for _ in events]
 
 
 def replace_image(frame, image):

@@ -1,4 +1,4 @@
-"""A card with another deck's back among the cards in play."""
+"""A card with another deck's back among those that are dealt."""
 
 from __future__ import annotations
 
@@ -10,15 +10,14 @@ from cardspeak.rules.facts.deck import BackSeen
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.muck import MUCK
 from cardspeak.vision.track.thing import Track
 
 KNOWN = 4
-"""So many cards have to be seen to know the deck's back; so many are remembered."""
+"""So many cards have to be seen to know the deck's back; until then, the deck itself tells."""
 
 REMEMBERED = 40
-OTHER = 9.0
-"""Backs that differ by as much as this are of two decks,"""
+OTHER, UNLIKE_DECK = 9.0, 10.0
+"""Backs that differ by as much as this, or from the deck in the dealer's hand, are of two decks,"""
 
 SPREAD, MOST, BEYOND = 3.0, 0.9, 1.5
 """if that is so many times as much as most backs of the deck differ from the usual one,
@@ -35,8 +34,10 @@ TOUCHES = 0.05
 CHROMA = 20.0
 """From here on, glare and a pattern change how strong a colour looks, but not its hue."""
 
-FAINTER, LIGHTER = 0.1, 0.25
+FAINTER, LIGHTER = 0.2, 0.3
 """What a difference in strength, and in lightness, counts for."""
+
+DECK = ("deck", "stub")
 
 COLORS = {
     "red": (45.0, 60.0, 35.0),
@@ -60,31 +61,39 @@ class Backs:
         """Take the desk."""
         self._desk = desk
         self._colors: deque[Floats] = deque(maxlen=REMEMBERED)
+        self._deck: Floats | None = None
         self._known: set[int] = set()
 
     def take(self) -> None:
         """Tell of a card whose back is not the deck's."""
         desk = self._desk
+        self._look_at_deck()
         for track, place in desk.at.items():
-            if track.id in self._known or not self._is_clear(track):
-                continue
+            if not place.seat or track.id in self._known or not self._is_clear(track):
+                continue  # on burns lie chips
             color = np.asarray(track.color)
             if not self._is_other(color):
                 self._known.add(track.id)
                 self._colors.append(color)
-            elif place == MUCK:
-                self._known.add(track.id)  # it was told where it came from
             elif track.looks < SURE_LOOKS or track.score < SURE:
                 desk.wanted.append(track)
             else:
                 self._known.add(track.id)
-                where = f"{place.kind} {place.seat}" if place.seat else place.kind
+                where = f"{place.kind} {place.seat}"
                 desk.tell(BackSeen(called(color), where), track.born_s, track.born)
+
+    def _look_at_deck(self) -> None:
+        """Note the colour of the card on top of the deck, or of the stub."""
+        tracker = self._desk.tracker
+        for track in tracker.tracks:
+            is_back = track.kind == "card" and track.face == "down" and track.looks >= LOOKS
+            if is_back and tracker.places.home(track.center_mm).kind in DECK:
+                self._deck = self._deck if track.color is None else np.asarray(track.color)
 
     def _is_other(self, color: Floats) -> bool:
         """Whether a back is not like those seen until now."""
         if len(self._colors) < KNOWN:
-            return False
+            return self._deck is not None and away(color, self._deck) >= UNLIKE_DECK
         usual = np.median(self._colors, axis=0)
         ways = [away(each, usual) for each in self._colors]
         most, all_ = float(np.quantile(ways, MOST)), max(ways)

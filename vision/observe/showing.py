@@ -55,7 +55,8 @@ class Showing:
         """Tell of all hands that lie open as they are: the pot goes, and nobody waits for more."""
         for seat, turned in list(self._turned.items()):
             cards = [t for t in self._desk.cards_at(Place("seat", seat)) if t.state != "gone"]
-            if is_clear(cards) or self._is_whole(seat, cards):
+            unclear = self._may_be_tabled() and self._is_whole(seat, cards)
+            if is_clear(cards) or unclear:
                 del self._turned[seat]
                 self._tell(seat, cards, turned)
 
@@ -66,9 +67,16 @@ class Showing:
         waited_s = desk.now_s - rest_s
         if waited_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
             return False
+        if not is_clear(cards) and not self._may_be_tabled():
+            return False
         if not self._is_whole(seat, cards) and (waited_s < LATE_S or not is_clear(cards)):
             return False
         return desk.is_read(cards, rest_s)
+
+    def _may_be_tabled(self) -> bool:
+        """Whether hands are tabled now: before, what nobody can read is rather a back."""
+        game, story = self._desk.crew.game, self._desk.story
+        return game is None or story.all_dealt(game) or bool(story.tabled)
 
     def _is_whole(self, seat: int, cards: list[Track]) -> bool:
         """Whether all cards of a seat lie open."""

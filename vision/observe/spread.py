@@ -11,7 +11,10 @@ from cardspeak.vision.track.thing import Track
 MOST_ON_BOARDS = 15
 """More cards face up outside the seats than any boards have: a deck is spread."""
 
-LIES_S = 0.8
+QUIET_S, LONGEST_S = 0.2, 0.8
+"""A spread is told once nothing more of it has come to light for so long, or is doubted; it is not
+waited for longer.
+"""
 
 
 class Spreads:
@@ -21,21 +24,30 @@ class Spreads:
         """Take the desk."""
         self._desk = desk
         self._told = False
+        self._faces: set[int] = set()
+        self._turned: list[Track] = []
 
     def take(self) -> None:
-        """Tell of a spread once it lies."""
+        """Tell of a spread once it lies, and of cards turned up that are read."""
+        self._tell_turned()
         cards = self.cards()
         if len(cards) <= MOST_ON_BOARDS:
             self._told = self._told and bool(cards)
             return
-        rest_s = max(track.rest_s for track in cards)
-        if self._told or self._desk.now_s - rest_s < LIES_S:
+        rest_s, seen_s = max(t.rest_s for t in cards), max(t.born.t_s for t in cards)
+        if self._told or not self._lies(seen_s):
             return
-        if self._desk.is_read(cards, rest_s):
+        if self._desk.is_read(cards, seen_s):
             self._told = True
             cards.sort(key=lambda track: (-round(track.center_mm[1] / 50), track.center_mm[0]))
             sights = tuple(self._desk.sight(track) for track in cards)
             self._desk.tell(DeckSpread("", sights), rest_s, cards[0].born)
+
+    def _lies(self, seen_s: float) -> bool:
+        """Whether all of a spread has come to light, the last of it at some time."""
+        waited_s = self._desk.now_s - seen_s
+        doubted = any(track.face == "up" for track in self._desk.tracker.doubted)
+        return waited_s >= LONGEST_S or (waited_s >= QUIET_S and not doubted)
 
     def cards(self) -> list[Track]:
         """Return the face-up cards that lie at no seat."""
@@ -48,12 +60,33 @@ class Spreads:
 
     @property
     def lies(self) -> bool:
-        """Whether a deck is spread."""
-        return len(self.cards()) > MOST_ON_BOARDS
+        """Whether a deck is spread, or is about to be believed to be."""
+        doubted = [track for track in self._desk.tracker.doubted if track.face == "up"]
+        return len({*self.cards(), *doubted}) > MOST_ON_BOARDS
 
     def turned(self, track: Track, place: Place) -> None:
-        """Tell of a card turned up where it is nobody's, while a hand is played."""
-        desk = self._desk
-        nobodys = place.kind in ("stub", "deck") and track.reading.odds.max() >= NAMED
-        if desk.story.playing and not desk.story.pushed and nobodys:
-            desk.tell(CardTurned("stub", desk.sight(track)), track.rest_s, track.first)
+        """Note a card turned up where it is nobody's."""
+        if place.kind in ("stub", "deck"):
+            self._turned.append(track)
+
+    def _tell_turned(self) -> None:
+        """Tell of cards turned up while a hand is played, or when one seat alone is left in it.
+
+        Cards that were seen elsewhere in the hand are only gathered in.
+        """
+        desk, story = self._desk, self._desk.story
+        if not story.playing:
+            self._faces.clear()
+            self._turned.clear()
+        for track in [track for track in self._turned if is_named(track)]:
+            self._turned.remove(track)
+            nobodys = int(track.reading.odds.argmax()) not in self._faces
+            if nobodys and (not story.pushed or story.decided):
+                desk.tell(CardTurned("stub", desk.sight(track)), track.rest_s, track.first)
+        self._turned = [track for track in self._turned if track.there]
+        self._faces |= {int(track.reading.odds.argmax()) for track in desk.at if is_named(track)}
+
+
+def is_named(track: Track) -> bool:
+    """Whether a card lies face up and is read for sure."""
+    return track.face == "up" and bool(track.reading.odds.max() >= NAMED)

@@ -28,10 +28,11 @@ from cardspeak.rules.facts.people import MisdealCalled
 _HALVES_MM = 75.0
 _WASHED = 16
 _DROPPED = (9, 18)
+_WHOLE = (0, 36, 52)
 
 
 def spread(table: Table, fact: DeckSpread) -> float:
-    """Spread a deck in rows, let it lie, and gather it."""
+    """Spread a deck in rows, let it lie, longer if it is not whole, and gather it."""
     pace, dice = table.pace, table.dice
     count = len(fact.cards) or len(table.game.deck)
     start, deck = table.now_s, 0 if fact.back == "red" else 1
@@ -51,12 +52,18 @@ def spread(table: Table, fact: DeckSpread) -> float:
         card.slide(begin, lies, replace(pose, flip=flip))
     table.right.follow(lies, (poses[-1].x_mm, poses[-1].y_mm))
     table.right.withdraw(lies)
-    bring_in(table, cards, lies + pace.spread_s, lies + 2 * pace.spread_s)
-    table.wait_s = lies + 2 * pace.spread_s
+    taken = lies + pace.spread_s + (0.0 if is_whole(fact) else pace.notice_s)
+    table.wait_s = taken + pace.spread_s
+    bring_in(table, cards, taken, table.wait_s)
     for at, card in enumerate(table.stub):
         card.put(table.wait_s, table.stub_pose(at / max(len(table.stub) - 1, 1)))
     hold_deck(table, table.wait_s)
     return lies
+
+
+def is_whole(fact: DeckSpread) -> bool:
+    """Tell whether nothing is missing of a deck that is spread, and nothing doubled."""
+    return len(fact.cards) == len(set(fact.cards)) and len(fact.cards) in _WHOLE
 
 
 def wash(table: Table, _: DeckWashed) -> float:

@@ -86,9 +86,10 @@ def collect(table: Table, _: BetsCollected) -> float:
 
 
 def push(table: Table, fact: PotPushed) -> float:
-    """Push a pot, or a share of it, to a seat, whose player pulls it in."""
+    """Push a pot, or a share of it, to a seat, whose player pulls it in; no bets are left lying."""
     place, pace = table.seat(fact.seat), table.pace
-    _collect_what_is_left(table)
+    if any(each.bet for each in table.seats.values()):
+        table.now_s = collect(table, BetsCollected()) + pace.notice_s
     share = _share(table, fact)
     there = table.right.reach(table.now_s + pace.reach_s, table.spots["pot"].middle)
     up = _push_up(place, there)
@@ -166,13 +167,6 @@ def _share(table: Table, fact: PotPushed) -> list[Thing]:
     count = len(table.pot) if not later else max(1, len(table.pot) // (len(later) + 1))
     share, table.pot[:] = table.pot[:count], table.pot[count:]
     return share
-
-
-def _collect_what_is_left(table: Table) -> None:
-    """Chips that nobody pulled in go with the pot."""
-    for place in table.seats.values():
-        table.pot += place.bet
-        place.bet.clear()
 
 
 def _push_up(place: Place, start_s: float) -> float:

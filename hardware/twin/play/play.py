@@ -11,6 +11,7 @@ from cardspeak.hardware.twin.play import players
 from cardspeak.hardware.twin.play.acts import ACTS, SETUP
 from cardspeak.hardware.twin.play.casting import HoleCards, cast
 from cardspeak.hardware.twin.play.dealing import hold_deck
+from cardspeak.hardware.twin.play.decks import is_whole
 from cardspeak.hardware.twin.play.paces import Pace, find_pace
 from cardspeak.hardware.twin.play.scenery import dress, set_guard
 from cardspeak.hardware.twin.play.table import Table, set_stacks, set_table
@@ -37,7 +38,6 @@ from cardspeak.rules.facts.people import MisdealCalled
 from cardspeak.rules.facts.table import GameChosen, SeatLeft, SeatTaken
 from cardspeak.rules.games.table import find_game
 
-_WHOLE = (0, 36, 52)
 _LOOKS = 0.85
 _LOOK_AFTER_S = (0.5, 1.2)
 _TAIL_S = 1.0
@@ -118,8 +118,7 @@ class _Acting:
 
 
 def _is_whole_deck(fact: Fact) -> bool:
-    """Tell whether a deck is spread of which nothing is missing and nothing doubled."""
-    return isinstance(fact, DeckSpread) and len(set(fact.cards)) in _WHOLE
+    return isinstance(fact, DeckSpread) and is_whole(fact)
 
 
 def _set_up(table: Table, fact: Fact) -> None:
@@ -139,9 +138,10 @@ def _set_up(table: Table, fact: Fact) -> None:
 
 def _do(table: Table, fact: Fact, known: Mapping[int, Sequence[Card]]) -> float:
     """Play a fact, and return when it is done."""
+    if isinstance(fact, HandBegun | DeckSpread):
+        table.now_s = max(table.now_s, table.pace.lead_s)
     if isinstance(fact, HandBegun):
         table.begun = fact.number
-        table.now_s = max(table.now_s, table.pace.lead_s)
         return table.now_s
     if isinstance(fact, HandOver | MisdealCalled):
         cast(table, known)

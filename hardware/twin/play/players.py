@@ -13,7 +13,15 @@ from cardspeak.hardware.twin.play.table import Place, Table, guard_place
 from cardspeak.hardware.twin.play.things import Thing
 from cardspeak.hardware.twin.script import Pose
 from cardspeak.rules.facts.event import Sight
-from cardspeak.rules.facts.hand import Discarded, Folded, Marked, Mucked, Retrieved, Tabled
+from cardspeak.rules.facts.hand import (
+    CardBurned,
+    Discarded,
+    Folded,
+    Marked,
+    Mucked,
+    Retrieved,
+    Tabled,
+)
 
 _BEND = 0.55
 _PUSH_MM = 110.0
@@ -61,7 +69,10 @@ def muck(table: Table, fact: Mucked) -> float:
 
 
 def discard(table: Table, fact: Discarded) -> float:
-    """Push some cards to the muck; the player knocks to stand pat."""
+    """Push some cards to the muck; the player knocks to stand pat.
+
+    A player who is passed over by the dealer's burn takes a while to object.
+    """
     place, pace = table.seat(fact.seat), table.pace
     if not fact.cards:
         return knock(table, place)
@@ -69,7 +80,8 @@ def discard(table: Table, fact: Discarded) -> float:
     chosen = [card for card in place.held if card.card in known]
     rest = [card for card in place.held if card not in chosen and card.card is None]
     chosen += rest[: max(len(fact.cards) - len(chosen), 0)]
-    return _to_muck(table, place, place.arm, chosen, pace.think_s)
+    late = isinstance(table.facts[table.at - 1], CardBurned)
+    return _to_muck(table, place, place.arm, chosen, pace.think_s + late * pace.notice_s)
 
 
 def knock(table: Table, place: Place) -> float:

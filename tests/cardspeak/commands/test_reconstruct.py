@@ -1,5 +1,9 @@
 """`cardspeak reconstruct` as it is typed."""
 
+import multiprocessing
+import time
+from threading import Thread
+
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -99,3 +103,19 @@ def test_a_film_that_stops_short_is_an_error_after_all_else_is_done(film, table,
     assert done.exit_code == 1
     assert "it stops early" in done.output
     assert (tmp_path / "out" / "session.csv").exists()
+
+
+def test_when_the_process_that_looks_is_killed_the_same_command_goes_on(film, table, tmp_path):
+    killer = Thread(target=kill_the_next_process)
+    killer.start()
+    done = run(film, "--table", table, "--out", tmp_path)
+    killer.join()
+    assert done.exit_code == 1
+    assert "the process that looks at the pictures has ended; give the same command" in done.output
+    assert run(film, "--table", table, "--out", tmp_path).exit_code == 0
+
+
+def kill_the_next_process():
+    while not (children := multiprocessing.active_children()):
+        time.sleep(0.01)
+    children[0].kill()

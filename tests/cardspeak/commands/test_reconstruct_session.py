@@ -96,8 +96,30 @@ class Shades:
     def counted(self, fact):
         return replace(fact, number=self.hands) if isinstance(fact, hand.HandBegun) else fact
 
+    def catch_up(self):
+        return ()
+
     def finish(self):
         return ()
+
+
+class LateShades(Shades):
+    """Tells what a frame shows when two more have come."""
+
+    def __init__(self):
+        super().__init__()
+        self.late = []
+
+    def take(self, frame):
+        self.late.append(super().take(frame))
+        return self.late.pop(0) if len(self.late) > 2 else ()
+
+    def catch_up(self):
+        late, self.late = self.late, []
+        return tuple(event for events in late for event in events)
+
+    def finish(self):
+        return self.catch_up()
 
 
 def work(folder, *films, rest_s=0.0, kept=lambda: None):
@@ -197,6 +219,20 @@ def test_it_goes_on_from_the_last_hand_that_was_over(film, whole, tmp_path, fram
     assert told(tmp_path) == told(whole)
     for name in ("session.phhs", "session.csv"):
         assert (tmp_path / name).read_text() == (whole / name).read_text()
+
+
+def test_what_is_told_late_is_told_once_wherever_it_goes_on(film, whole, tmp_path):
+    task, moments = Task(film.name, (film,), "top", SETUP), 0
+    while True:
+        with Reconstruction(task, Output(tmp_path), KEY) as broken_off:
+            steps = broken_off.run(LateShades())
+            is_kept = any(moment.is_kept for moment in steps)
+            steps.close()
+        moments += is_kept
+        if not is_kept or broken_off.is_done:
+            break
+    assert moments > 1
+    assert told(tmp_path) == told(whole)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no SIGKILL")

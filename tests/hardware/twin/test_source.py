@@ -1,15 +1,19 @@
 """The twin as a camera."""
 
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pytest
 
 from cardspeak.hardware.cameras.errors import BadOption, NoSuchSource
+from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.source import Wish, make_twin, open_twin, read_wish
 from cardspeak.rules.facts.deck import DeckSpread
 from cardspeak.rules.facts.hand import BoardDealt, HandBegun, HandOver
 from cardspeak.rules.facts.table import GameChosen, TableOpened
+from cardspeak.rules.houses.house import load_house
+from cardspeak.rules.records.files import write_records
 
 HANDS = Path(__file__).parents[2] / "rules" / "umpire" / "hands"
 
@@ -41,6 +45,7 @@ def test_what_is_wished_for_is_read_from_one_line():
         ("twin:random:holdem?errors=moon", "no mistake is called 'moon'"),
         ("twin:random:stud?errors=four-card-flop", "no place for four-card-flop"),
         (f"twin:{HANDS}/holdem.phhs?hand=99", "hand 99 is not in it"),
+        (f"twin:{HANDS}/holdem.phhs?hand=1&hands=99", "no more hands after holdem.phhs"),
         (f"twin:{HANDS}/holdem.phhs?layout=round-2", "choose a larger layout"),
     ],
 )
@@ -64,6 +69,14 @@ def test_one_hand_of_a_session_or_all_of_them():
     whole = made(f"twin:{HANDS}/holdem.phhs?seed=2")
     assert len(facts(whole, HandBegun)) == len(facts(whole, HandOver)) > 1
     assert len(facts(made(f"twin:{HANDS}/holdem.phhs?hand=2"), HandBegun)) == 1
+    assert len(facts(made(f"twin:{HANDS}/holdem.phhs?hand=2&hands=2"), HandBegun)) == 2
+
+
+def test_hands_go_on_in_the_next_numbered_file(tmp_path):
+    for number in (9, 10):
+        record = random_hand("holdem", load_house("tda-2024"), (1, 2, 3), Random(number))
+        write_records(tmp_path / f"{number}.phh", [record])
+    assert len(facts(made(f"twin:{tmp_path}/9.phh?hand=1&hands=2"), HandBegun)) == 2
 
 
 def test_a_mistake_can_be_put_in_and_says_which_rule_it_breaks():

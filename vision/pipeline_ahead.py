@@ -1,0 +1,85 @@
+"""From the frames of a recording to facts, on two cores."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Mapping, Sequence
+
+from cardspeak.hardware.calibration.camera_model import CameraModel
+from cardspeak.hardware.frame import Frame
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.event import Event
+from cardspeak.vision.beside import EyeBeside
+from cardspeak.vision.felt_ahead import FeltAhead
+from cardspeak.vision.pipeline import Pipeline
+
+AHEAD = 2
+"""How many frames are looked at before one is told of. It is always just as many: what is told
+depends on the frames alone."""
+
+
+class PipelineAhead(Pipeline):
+    """Watches recordings of a table: networks look at the next frames while one is told of.
+
+    Facts are told up to `AHEAD` frames later than by a `Pipeline`.
+    """
+
+    def __init__(
+        self,
+        layout: Layout,
+        cameras: Mapping[str, CameraModel],
+        setup: Sequence[Event],
+        beside: EyeBeside,
+    ) -> None:
+        """Take a table before the first frame, as a `Pipeline` does.
+
+        Args:
+            layout: what lies where.
+            cameras: how each camera sees it, by its name.
+            setup: what the crew typed in.
+            beside: looks at the pictures.
+
+        Raises:
+            WeightsError: the networks' weights are missing or damaged.
+        """
+        self._beside = beside
+        self._ahead: dict[str, FeltAhead] = {}
+        self._waiting: deque[tuple[Frame, tuple[Event, ...], FeltAhead | None]] = deque()
+        super().__init__(layout, cameras, setup)
+
+    def add(self, camera: str, model: CameraModel) -> None:
+        """Take in one camera more."""
+        self._ahead[camera] = FeltAhead(self._layout, model, self._beside)
+        self._watch(camera, self._ahead[camera])
+
+    def take(self, frame: Frame) -> tuple[Event, ...]:
+        """Have a frame looked at, and return what those before it show to have happened.
+
+        Raises:
+            UnknownCamera: if its camera is none of the table's.
+            LostEye: the process that looks has ended.
+        """
+        if not self._takes(frame):
+            return ()
+        faults = tuple(self._faults(frame))
+        felt = None if self._blind(frame) else self._ahead[frame.camera]
+        if felt is not None:
+            felt.begin(frame)
+        self._waiting.append((frame, faults, felt))
+        return self._told_until(AHEAD)
+
+    def catch_up(self) -> tuple[Event, ...]:
+        """Return what the frames show that are looked at already; raises as `take` does."""
+        return self._told_until(0)
+
+    def finish(self) -> tuple[Event, ...]:
+        """Return what was still waiting to be told when the frames end; raises as `take` does."""
+        return (*self.catch_up(), *super().finish())
+
+    def _told_until(self, left: int) -> tuple[Event, ...]:
+        """Tell of frames until only so many are left."""
+        told: list[Event] = []
+        while len(self._waiting) > left:
+            frame, faults, felt = self._waiting.popleft()
+            told += self._told(frame, faults, felt.tell() if felt else None)
+        return tuple(told)
