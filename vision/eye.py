@@ -1,5 +1,6 @@
 """The eye: a picture in, the cards and chips on it out."""
 
+from concurrent.futures import Future
 from dataclasses import dataclass
 
 import numpy as np
@@ -43,6 +44,7 @@ EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
 CARD_SIDES = (0.75, 1.3)  # of a card's short side: what is smaller or larger is no card
 CARD_LONG = 1.4  # short sides
+LEAST_PART = 0.5  # short sides: in less of a picture nothing is looked for
 DISC_SIDES = (0.42, 1.55)  # of a card's short side: from a small chip to a large button
 
 
@@ -59,6 +61,13 @@ class Look:
     claims: list[Claim]
     backs: Outlines
     discs: Detections
+
+
+NOTHING_SEEN = Look(
+    [],
+    Outlines(np.zeros((0, 4, 2)), np.zeros((0, 3)), np.zeros(0)),
+    Detections(np.zeros((0, 4, 2)), np.zeros(0, np.int64), np.zeros(0)),
+)
 
 
 class Eye:
@@ -102,6 +111,8 @@ class Eye:
             image: the picture.
             card_px: how long a card's short side is in it; what is not of a card's size is none.
         """
+        if min(image.shape[:2]) < LEAST_PART * card_px:
+            return NOTHING_SEEN
         found = detect_at(image, scale_for(card_px))
         outlines = card_sized(outlined(image, found.of("face", "back")), card_px)
         faces, corners = self._faces(image, outlines), indices_in(image, found)
@@ -111,6 +122,12 @@ class Eye:
         sides = discs.sides_px().mean(1) / card_px
         discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
         return Look(claims, face_down(outlines), discs)
+
+    def ask(self, image: Image, card_px: float) -> Future[Look]:
+        """Look, for whoever can wait; here nobody has to."""
+        seen: Future[Look] = Future()
+        seen.set_result(self.look(image, card_px))
+        return seen
 
     def _faces(self, image: Image, outlines: Outlines) -> "Faces":
         """Read the cards that are not face down, with what is known of their deck."""

@@ -11,7 +11,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event, Evidence
 from cardspeak.rules.facts.table import OutOfStep, SeatTaken
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.felt.felt import FeltWatcher
+from cardspeak.vision.felt.felt import FeltWatcher, Looks
 from cardspeak.vision.glance import Glance
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.seating import Seating
@@ -40,6 +40,7 @@ class Pipeline:
         cameras: Mapping[str, CameraModel],
         setup: Sequence[Event],
         taught: TaughtDeck | None = None,
+        eye: Looks | None = None,
     ) -> None:
         """Take a table before the first frame.
 
@@ -49,11 +50,12 @@ class Pipeline:
             setup: what the crew typed in: the house, the game, who sits where. Where it tells of
                 nobody, whoever is dealt in has a seat, and a hand is told from its second round on.
             taught: the deck on the table, where it is known.
+            eye: what looks at the pictures, if not an `Eye` of the pipeline's own.
 
         Raises:
             WeightsError: the networks' weights are missing or damaged.
         """
-        self._layout, self._eye = layout, Eye(taught)
+        self._layout, self._eye = layout, eye or Eye(taught)
         self._felts: dict[str, FeltWatcher] = {}
         self._together = Together()
         seated = any(isinstance(event.fact, SeatTaken) for event in setup)
@@ -68,10 +70,7 @@ class Pipeline:
 
     def add(self, camera: str, model: CameraModel) -> None:
         """Take in one camera more."""
-        self._watch(camera, FeltWatcher(self._layout, model, self._eye))
-
-    def _watch(self, camera: str, felt: FeltWatcher) -> None:
-        self._felts[camera] = felt
+        self._felts[camera] = FeltWatcher(self._layout, model, self._eye)
         self._watchdogs[camera] = Watchdog()
         self._suffers[camera] = {}
 

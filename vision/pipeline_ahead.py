@@ -10,7 +10,7 @@ from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.vision.beside import EyeBeside
-from cardspeak.vision.felt_ahead import FeltAhead
+from cardspeak.vision.felt.felt import FeltWatcher
 from cardspeak.vision.pipeline import Pipeline
 
 AHEAD = 2
@@ -38,19 +38,9 @@ class PipelineAhead(Pipeline):
             cameras: how each camera sees it, by its name.
             setup: what the crew typed in.
             beside: looks at the pictures.
-
-        Raises:
-            WeightsError: the networks' weights are missing or damaged.
         """
-        self._beside = beside
-        self._ahead: dict[str, FeltAhead] = {}
-        self._waiting: deque[tuple[Frame, tuple[Event, ...], FeltAhead | None]] = deque()
-        super().__init__(layout, cameras, setup)
-
-    def add(self, camera: str, model: CameraModel) -> None:
-        """Take in one camera more."""
-        self._ahead[camera] = FeltAhead(self._layout, model, self._beside)
-        self._watch(camera, self._ahead[camera])
+        self._waiting: deque[tuple[Frame, tuple[Event, ...], FeltWatcher | None]] = deque()
+        super().__init__(layout, cameras, setup, eye=beside)
 
     def take(self, frame: Frame) -> tuple[Event, ...]:
         """Have a frame looked at, and return what those before it show to have happened.
@@ -62,7 +52,7 @@ class PipelineAhead(Pipeline):
         if not self._takes(frame):
             return ()
         faults = tuple(self._faults(frame))
-        felt = None if self._blind(frame) else self._ahead[frame.camera]
+        felt = None if self._blind(frame) else self._felts[frame.camera]
         if felt is not None:
             felt.begin(frame)
         self._waiting.append((frame, faults, felt))

@@ -52,7 +52,7 @@ def test_it_sees_what_the_eye_sees_in_the_order_asked(beside, picture):
 
 
 def test_what_cannot_be_looked_at_is_an_error_and_the_next_picture_is_not(beside, picture):
-    nothing = beside.ask(np.zeros((0, 0, 3), np.uint8), CARD_PX)
+    nothing = beside.ask(np.zeros((90, 90), np.uint8), CARD_PX)  # no colours
     after = beside.ask(picture[:, :300], CARD_PX)
     with pytest.raises(Exception, match=r".+"):
         nothing.result()

@@ -2,7 +2,11 @@
 
 from __future__ import annotations
 
+from collections import deque
+from concurrent.futures import Future
+from dataclasses import dataclass
 from functools import partial
+from typing import Protocol
 
 import numpy as np
 
@@ -10,7 +14,7 @@ from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
-from cardspeak.vision.eye import Eye
+from cardspeak.vision.eye import Look
 from cardspeak.vision.felt.backs import Backs
 from cardspeak.vision.felt.bare import PRINT_S, Bare
 from cardspeak.vision.felt.colors import White, named
@@ -18,9 +22,10 @@ from cardspeak.vision.felt.discs import Buttons
 from cardspeak.vision.felt.flat import finely, flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.looking import look, told
+from cardspeak.vision.felt.looking import cut, seen_in, told
 from cardspeak.vision.felt.regions import AROUND_MM, Region, regions
 from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.types import Image
 
 MOST_CARDS = 60.0
 """The area that is looked at in one frame, in cards, so that live frames need not wait long."""
@@ -29,11 +34,42 @@ MOVING_SHARE = 0.25
 COVER_MM = 4.0
 
 
+class Looks(Protocol):
+    """What looks at pictures, at once or beside the rest: an `Eye`, or one in its own process."""
+
+    def ask(self, image: Image, card_px: float) -> Future[Look]:
+        """Have a picture looked at, as `Eye.look` does."""
+        ...
+
+
+@dataclass(frozen=True, eq=False)
+class Begun:
+    """A frame that is being looked at.
+
+    Attributes:
+        frame: the frame.
+        motion: where its picture moves and rests.
+        moving: the cells that move.
+        looked: the cells that are looked at.
+        regions: what is looked at, and what the eye sees there.
+    """
+
+    frame: Frame
+    motion: Motion
+    moving: Mask
+    looked: Mask
+    regions: tuple[tuple[Region, Future[Look]], ...]
+
+
 class FeltWatcher:
-    """Looks where the picture changed and came to rest, and only there."""
+    """Looks where the picture changed and came to rest, and only there.
+
+    `look` takes one frame after the other. Frames may also be begun before those that came first
+    are told of: the glances are the same, but for `again`, which is heeded that much later.
+    """
 
     def __init__(
-        self, layout: Layout, model: CameraModel, eye: Eye, still_s: float = STILL_S
+        self, layout: Layout, model: CameraModel, eye: Looks, still_s: float = STILL_S
     ) -> None:
         """Start before the first frame.
 
@@ -50,34 +86,54 @@ class FeltWatcher:
         self._buttons = Buttons(layout)
         self._backs = Backs()
         self._white = White()
-        self._begun = False
+        self._is_new = True
+        self._waiting: deque[Begun] = deque()
 
     def look(self, frame: Frame) -> Glance:
         """Take the next frame; most cost no more than a small grey picture."""
+        self.begin(frame)
+        return self.tell()
+
+    def begin(self, frame: Frame) -> None:
+        """Choose what to look at in the next frame, and have it looked at."""
         luma = getattr(frame, "luma", None)
         motion = self._gate.take(frame.image if luma is None else luma, frame.t_s)
         moving = self.ground.cells_of_tiles(motion.moving)
-        if not self._begun:
-            self._bare.begin(frame.image)
-            self._begun = True
-        seen: list[Sighting] = []
         looked = np.zeros(self.ground.cells, np.bool_)
-        for region in self._chosen(motion, moving, frame.t_s):
-            found = self._seen_in(region, frame, moving)
-            seen += found
+        chosen = self._chosen(motion, moving, frame.t_s)
+        for region in chosen:
             looked |= region.cells
         if looked.any():
             self._gate.looked(self.ground.small_of_cells(looked))
+        regions = tuple((region, self._asked(frame, region)) for region in chosen)
+        self._waiting.append(Begun(frame, motion, moving, looked, regions))
+
+    def tell(self) -> Glance:
+        """Return what the first of the frames shows that are not told; waits for the eye.
+
+        Raises:
+            LostEye: the process that looks, if one does, has ended.
+        """
+        begun = self._waiting.popleft()
+        frame, motion, moving = begun.frame, begun.motion, begun.moving
+        if self._is_new:
+            self._bare.begin(frame.image)
+            self._is_new = False
+        seen: list[Sighting] = []
+        for region, answer in begun.regions:
+            seen += self._seen_in(region, answer.result(), frame, moving)
         long = motion.rested_s >= PRINT_S
         if long.any():
             self._bare.rested(self.ground.cells_of_tiles(long & ~motion.changed))
-        unsure = self.ground.cells_of_tiles(motion.changed) & ~looked
+        unsure = self.ground.cells_of_tiles(motion.changed) & ~begun.looked
         bare = self._bare.shows & ~moving & ~unsure
         evidence = Evidence(frame.camera, frame.number, frame.t_s)
-        return Glance(evidence, tuple(seen), looked, bare, moving)
+        return Glance(evidence, tuple(seen), begun.looked, bare, moving)
 
     def again(self, cells: Mask) -> None:
-        """Ask for another look at cells, once they rest."""
+        """Ask for another look at cells, once they rest, unless one has begun."""
+        for begun in self._waiting:
+            cells = cells & ~begun.looked
         self._gate.again(self.ground.tiles_of_cells(cells))
 
     def _chosen(self, motion: Motion, moving: Mask, t_s: float) -> list[Region]:
@@ -95,10 +151,13 @@ class FeltWatcher:
             chosen.append(region)
         return chosen
 
-    def _seen_in(self, region: Region, frame: Frame, moving: Mask) -> list[Sighting]:
-        """Look at a region; what moves is left for later."""
+    def _asked(self, frame: Frame, region: Region) -> Future[Look]:
+        return self._eye.ask(cut(frame.image, region), self.ground.card_px(region.middle_mm))
+
+    def _seen_in(self, region: Region, looked: Look, frame: Frame, moving: Mask) -> list[Sighting]:
+        """Tell what lies in a region; what moves is left for later."""
         white = self._white.bgr
-        found = look(self._eye, self.ground, frame.image, region, white)
+        found = seen_in(looked, self.ground, frame.image, region, white)
         flat = flattened(self.ground, frame.image, region.cells, AROUND_MM)
         hidden = self._bare.hidden(flat)
         found = self._buttons.look(flat, hidden, found, white)

@@ -12,7 +12,7 @@ from cardspeak.models.shapes import CHIP, CHIP_COLORS, KINDS
 from cardspeak.vision.chips import NO_CHIP, one_each, usual
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.eye import Eye
+from cardspeak.vision.eye import Look
 from cardspeak.vision.felt.colors import lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.regions import Region
@@ -47,26 +47,28 @@ class Told:
     logs: Floats | None = None
 
 
-def look(eye: Eye, ground: Ground, image: Pixels, region: Region, white: Floats) -> list[Sighting]:
-    """See what lies in a region.
+def cut(image: Pixels, region: Region) -> Pixels:
+    """The part of a picture (height, width, 3) that shows a region."""
+    x0, y0, x1, y1 = region.window_px
+    return np.ascontiguousarray(image[y0:y1, x0:x1])
+
+
+def seen_in(
+    seen: Look, ground: Ground, image: Pixels, region: Region, white: Floats
+) -> list[Sighting]:
+    """Put on the felt what was seen in the picture of a region.
 
     Args:
-        eye: the networks.
+        seen: what the eye saw there.
         ground: the camera and the table.
         image: (height, width, 3) BGR, the whole picture.
-        region: where to look.
+        region: what was looked at.
         white: (3,) what white is in this light, BGR.
 
     Returns:
         What is in the region or just beyond it.
     """
-    x0, y0, x1, y1 = region.window_px
-    part = np.ascontiguousarray(image[y0:y1, x0:x1])
-    card_px = ground.card_px(region.middle_mm)
-    if min(part.shape[:2]) < card_px / 2:
-        return []
-    seen = eye.look(part, card_px)
-    corner = np.array([x0, y0], np.float64)
+    part, corner = cut(image, region), np.array(region.window_px[:2], np.float64)
     found = [face(ground, claim, corner) for claim in seen.claims]
     found += backs(ground, part, seen.backs, corner, white)
     cards = [each.corners_mm for each in found]

@@ -210,7 +210,7 @@ def test_a_hand_may_go_on_from_one_film_to_the_next(tmp_path):
 @pytest.mark.parametrize("frames", [3, 60, 139])
 def test_it_goes_on_from_the_last_hand_that_was_over(film, whole, tmp_path, frames):
     task = Task(film.name, (film,), "top", SETUP)
-    with Reconstruction(task, Output(tmp_path), KEY) as broken_off:
+    with Output(tmp_path) as output, Reconstruction(task, output, KEY) as broken_off:
         steps = broken_off.run(Shades())
         for _ in range(frames):
             next(steps)
@@ -224,7 +224,7 @@ def test_it_goes_on_from_the_last_hand_that_was_over(film, whole, tmp_path, fram
 def test_what_is_told_late_is_told_once_wherever_it_goes_on(film, whole, tmp_path):
     task, moments = Task(film.name, (film,), "top", SETUP), 0
     while True:
-        with Reconstruction(task, Output(tmp_path), KEY) as broken_off:
+        with Output(tmp_path) as output, Reconstruction(task, output, KEY) as broken_off:
             steps = broken_off.run(LateShades())
             is_kept = any(moment.is_kept for moment in steps)
             steps.close()
@@ -277,7 +277,7 @@ def test_what_is_corrected_by_people_meanwhile_stays_and_counts(film, tmp_path):
     from cardspeak.rules.log.writer import LogWriter
 
     task = Task(film.name, (film,), "top", SETUP)
-    with Reconstruction(task, Output(tmp_path), KEY) as broken_off:
+    with Output(tmp_path) as output, Reconstruction(task, output, KEY) as broken_off:
         next(moment for moment in broken_off.run(Shades()) if moment.is_kept)
     facts = [fact for _, fact in told(tmp_path)]
     turned = next(at for at, fact in enumerate(facts, 1) if isinstance(fact, hand.BoardDealt))
