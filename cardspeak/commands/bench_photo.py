@@ -146,6 +146,7 @@ def _row(name: str, times_ms: list[float]) -> str:
 
 def score(truths: list[Truth], failures: Path | None, card_px: int | None = None) -> None:
     """Read photos, and print how many cards were found; draw those missed and false."""
+    from cardspeak.commands.judging import totals
     from cardspeak.vision.eye import Eye
 
     eye = Eye()
@@ -155,10 +156,7 @@ def score(truths: list[Truth], failures: Path | None, card_px: int | None = None
         judgement, pictures = _judged(truth, eye, card_px)
         judgements.append(judgement)
         tiles += pictures
-    wanted, said, right = (
-        sum(getattr(judgement, name) for judgement in judgements)
-        for name in ("wanted", "said", "right")
-    )
+    wanted, said, right = totals(judgements)
     size = f" of {card_px} px" if card_px else ""
     click.echo(
         f"\n{len(judgements)} photos, {wanted} cards{size}: recall {right / max(1, wanted):.4f}, "
@@ -171,15 +169,9 @@ def score(truths: list[Truth], failures: Path | None, card_px: int | None = None
 def _judged(truth: Truth, eye: Eye, card_px: int | None) -> tuple[Judgement, list[Image]]:
     """Read one photo at its own size or shrunk; also draws a tile of each failure."""
     from cardspeak.commands.contact_sheet import tile
-    from cardspeak.commands.judging import judge, shrunk
-    from cardspeak.vision.photo_file import load_photo
+    from cardspeak.commands.judging import judged_at
 
-    image = load_photo(truth.photo)
-    reading = eye.read(image)
-    if card_px is not None:
-        image = shrunk(image, reading, card_px)
-        reading = eye.read(image)
-    judgement = judge(truth, reading)
+    ((image, judgement),) = judged_at(truth, eye, [card_px])
     name = f"{truth.photo.parent.name}/{truth.photo.name}"
     pictures = [
         tile(

@@ -4,16 +4,21 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import cv2
 import numpy as np
 
 from cardspeak.rules.cards import Card, CardError
 from cardspeak.vision.geometry import short_sides
+from cardspeak.vision.photo_file import load_photo
 from cardspeak.vision.types import Image, PhotoReading, SeenCard
+
+if TYPE_CHECKING:
+    from cardspeak.vision.eye import Eye
 
 ANY_CARD = "??"
 
@@ -154,3 +159,28 @@ def shrunk(image: Image, reading: PhotoReading, card_px: float) -> Image:
     scale = min(1.0, card_px / float(np.median(short_sides(np.array(cards)))))
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
     return np.asarray(small, np.uint8)
+
+
+def judged_at(
+    truth: Truth, eye: Eye, sizes_px: Sequence[int | None]
+) -> Iterator[tuple[Image, Judgement]]:
+    """Read a photo as it is (``None``), or shrunk until cards are so wide; also gives the picture.
+
+    Raises:
+        PhotoError: it cannot be read.
+    """
+    image = load_photo(truth.photo)
+    reading = eye.read(image)
+    for card_px in sizes_px:
+        if card_px is None:
+            yield image, judge(truth, reading)
+        else:
+            small = shrunk(image, reading, card_px)
+            yield small, judge(truth, eye.read(small))
+
+
+def totals(judgements: Iterable[Judgement]) -> tuple[int, int, int]:
+    """How many cards of several photos were known, named, and named rightly."""
+    rows = [(each.wanted, each.said, each.right) for each in judgements]
+    wanted, said, right = (sum(column) for column in zip(*rows, strict=True)) if rows else (0, 0, 0)
+    return wanted, said, right

@@ -70,11 +70,9 @@ class Typeface:
 def font_families() -> tuple[tuple[str, ...], ...]:
     """Return usable installed fonts, grouped by family so that big families do not crowd."""
     families: dict[str, list[str]] = defaultdict(list)
-    if HAVE_PILLOW:
-        for folder in FONT_FOLDERS:
-            for path in sorted(folder.rglob("*.[to]tf")):
-                if not _SCRIPTS.search(path.name) and not _FAINT.search(path.name):
-                    families[path.stem.split("-")[0]].append(str(path))
+    for path in _font_files():
+        if not _FAINT.search(path.name):
+            families[path.stem.split("-")[0]].append(str(path))
     return tuple(
         kept
         for _, files in sorted(families.items())
@@ -82,16 +80,21 @@ def font_families() -> tuple[tuple[str, ...], ...]:
     )
 
 
+def _font_files() -> list[Path]:
+    """Return the installed fonts that write our letters."""
+    folders = FONT_FOLDERS if HAVE_PILLOW else ()
+    files = [path for folder in folders for path in sorted(folder.rglob("*.[to]tf"))]
+    return [path for path in files if not _SCRIPTS.search(path.name)]
+
+
 @lru_cache(maxsize=1)
 def suit_fonts() -> tuple[str, ...]:
     """Return the installed fonts that have the four suits, one a family."""
     found: dict[str, str] = {}
-    if HAVE_PILLOW:
-        for folder in FONT_FOLDERS:
-            for path in sorted(folder.rglob("*.[to]tf")):
-                family = path.stem.split("-")[0]
-                if family not in found and _prints_suits(str(path)):
-                    found[family] = str(path)
+    for path in _font_files():
+        family = path.stem.split("-")[0]
+        if family not in found and not _SLANTED.search(path.name) and _prints_suits(str(path)):
+            found[family] = str(path)
     return tuple(found[family] for family in sorted(found))
 
 
@@ -100,8 +103,7 @@ def _prints_suits(path: str) -> bool:
 
     There are fonts in which clubs and spades have changed places: a club's top is the blunter.
     """
-    name = Path(path).name
-    if _SCRIPTS.search(name) or _SLANTED.search(name) or not _has_shapes(path, _SUITS):
+    if not _has_shapes(path, _SUITS):
         return False
     if min(_font(path).getbbox(sign)[1] for sign in _SUITS) < 0:
         return False

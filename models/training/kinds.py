@@ -44,12 +44,12 @@ def only(*layouts: int) -> Mix:
 
 
 def any_deck(_style: FaceStyle) -> bool:
-    """Every deck with two colours and an index that is not huge."""
+    """Every deck."""
     return True
 
 
 def four_colours(style: FaceStyle) -> bool:
-    """Diamonds or clubs of a colour of their own."""
+    """Diamonds of a colour of their own."""
     return style.inks["d"] != style.inks["h"]
 
 

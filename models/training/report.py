@@ -9,9 +9,8 @@ from pathlib import Path
 
 import numpy as np
 
-from cardspeak.commands.judging import Truth, judge, shrunk
+from cardspeak.commands.judging import Judgement, Truth, judged_at, totals
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.photo_file import load_photo
 from training.errors import WorkshopError
 from training.kinds import NO_CARDS, SIZES_PX, Count
 
@@ -80,22 +79,15 @@ def photos(truths: Sequence[Truth]) -> str:
     lines = [f"| photographs, recall / precision | {head} |", "|---" * (2 + len(SHRUNK_PX)) + "|"]
     for folder in dict.fromkeys(truth.photo.parent.name for truth in truths):
         here = [truth for truth in truths if truth.photo.parent.name == folder]
-        cells = [scored(eye, here, size) for size in (None, *SHRUNK_PX)]
+        read = [[j for _, j in judged_at(truth, eye, (None, *SHRUNK_PX))] for truth in here]
+        cells = [scored(judgements) for judgements in zip(*read, strict=True)]
         lines.append(f"| {folder} ({len(here)}) | {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def scored(eye: Eye, truths: Sequence[Truth], card_px: int | None) -> str:
+def scored(judgements: Sequence[Judgement]) -> str:
     """Recall and precision over some photographs."""
-    wanted = said = right = 0
-    for truth in truths:
-        image = load_photo(truth.photo)
-        reading = eye.read(image)
-        if card_px is not None:
-            reading = eye.read(shrunk(image, reading, card_px))
-        judgement = judge(truth, reading)
-        wanted, said = wanted + judgement.wanted, said + judgement.said
-        right += judgement.right
+    wanted, said, right = totals(judgements)
     return f"{right / max(1, wanted):.3f} / {right / max(1, said):.3f}"
 
 

@@ -11,7 +11,7 @@ from typing import Protocol
 import numpy as np
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
-from cardspeak.hardware.frame import Frame
+from cardspeak.hardware.frame import Frame, Pixels
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.eye import Look
@@ -24,7 +24,7 @@ from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import cut, seen_in, told
 from cardspeak.vision.felt.regions import AROUND_MM, Region, regions
-from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
 from cardspeak.vision.types import Image
 
 MOST_CARDS = 60.0
@@ -51,14 +51,14 @@ class Begun:
         motion: where its picture moves and rests.
         moving: the cells that move.
         looked: the cells that are looked at.
-        regions: what is looked at, and what the eye sees there.
+        looks: what is looked at, the part of the picture that shows it, and what the eye sees.
     """
 
     frame: Frame
     motion: Motion
     moving: Mask
     looked: Mask
-    regions: tuple[tuple[Region, Future[Look]], ...]
+    looks: tuple[tuple[Region, Pixels, Future[Look]], ...]
 
 
 class FeltWatcher:
@@ -105,8 +105,8 @@ class FeltWatcher:
             looked |= region.cells
         if looked.any():
             self._gate.looked(self.ground.small_of_cells(looked))
-        regions = tuple((region, self._asked(frame, region)) for region in chosen)
-        self._waiting.append(Begun(frame, motion, moving, looked, regions))
+        looks = tuple(self._asked(frame, region) for region in chosen)
+        self._waiting.append(Begun(frame, motion, moving, looked, looks))
 
     def tell(self) -> Glance:
         """Return what the first of the frames shows that are not told; waits for the eye.
@@ -120,8 +120,10 @@ class FeltWatcher:
             self._bare.begin(frame.image)
             self._is_new = False
         seen: list[Sighting] = []
-        for region, answer in begun.regions:
-            seen += self._seen_in(region, answer.result(), frame, moving)
+        for region, part, answer in begun.looks:
+            white = self._white.bgr
+            found = seen_in(answer.result(), self.ground, part, region, white)
+            seen += self._explained(region, found, frame, moving, white)
         long = motion.rested_s >= PRINT_S
         if long.any():
             self._bare.rested(self.ground.cells_of_tiles(long & ~motion.changed))
@@ -151,13 +153,14 @@ class FeltWatcher:
             chosen.append(region)
         return chosen
 
-    def _asked(self, frame: Frame, region: Region) -> Future[Look]:
-        return self._eye.ask(cut(frame.image, region), self.ground.card_px(region.middle_mm))
+    def _asked(self, frame: Frame, region: Region) -> tuple[Region, Pixels, Future[Look]]:
+        part = cut(frame.image, region)
+        return region, part, self._eye.ask(part, self.ground.card_px(region.middle_mm))
 
-    def _seen_in(self, region: Region, looked: Look, frame: Frame, moving: Mask) -> list[Sighting]:
-        """Tell what lies in a region; what moves is left for later."""
-        white = self._white.bgr
-        found = seen_in(looked, self.ground, frame.image, region, white)
+    def _explained(
+        self, region: Region, found: list[Sighting], frame: Frame, moving: Mask, white: Floats
+    ) -> list[Sighting]:
+        """Tell what lies in a region, by shapes too; what moves is left for later."""
         flat = flattened(self.ground, frame.image, region.cells, AROUND_MM)
         hidden = self._bare.hidden(flat)
         found = self._buttons.look(flat, hidden, found, white)

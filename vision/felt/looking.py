@@ -54,21 +54,21 @@ def cut(image: Pixels, region: Region) -> Pixels:
 
 
 def seen_in(
-    seen: Look, ground: Ground, image: Pixels, region: Region, white: Floats
+    seen: Look, ground: Ground, part: Pixels, region: Region, white: Floats
 ) -> list[Sighting]:
     """Put on the felt what was seen in the picture of a region.
 
     Args:
         seen: what the eye saw there.
         ground: the camera and the table.
-        image: (height, width, 3) BGR, the whole picture.
+        part: (height, width, 3) BGR, the part of the picture that shows it.
         region: what was looked at.
         white: (3,) what white is in this light, BGR.
 
     Returns:
         What is in the region or just beyond it.
     """
-    part, corner = cut(image, region), np.array(region.window_px[:2], np.float64)
+    corner = np.array(region.window_px[:2], np.float64)
     found = [face(ground, claim, corner) for claim in seen.claims]
     found += backs(ground, part, seen.backs, corner, white)
     cards = [each.corners_mm for each in found]
