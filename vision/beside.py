@@ -15,6 +15,7 @@ from typing import Self
 
 from cardspeak.models.loader import THREADS
 from cardspeak.vision.eye import Eye, Look
+from cardspeak.vision.taught.deck import TaughtDeck
 from cardspeak.vision.types import Image
 
 _MOST_THREADS = 4
@@ -31,11 +32,15 @@ class EyeBeside:
     The process ends with this one, however that ends.
     """
 
-    def __init__(self) -> None:
-        """Start the process."""
+    def __init__(self, taught: TaughtDeck | None = None) -> None:
+        """Start the process.
+
+        Args:
+            taught: the deck on the table, where it is known.
+        """
         spawn = get_context("spawn")
         self._pipe, other = spawn.Pipe()
-        self._process = spawn.Process(target=_answer, args=(other,), name="eye", daemon=True)
+        self._process = spawn.Process(target=_answer, args=(other, taught), name="eye", daemon=True)
         with _unbroken():
             self._process.start()
         other.close()  # once only the process has it, its end is noticed here
@@ -80,7 +85,7 @@ class EyeBeside:
         return answer
 
 
-def _answer(pipe: Connection) -> None:
+def _answer(pipe: Connection, taught: TaughtDeck | None) -> None:
     """Look at pictures until nobody asks any more."""
     others = (os.cpu_count() or 1) - 1
     os.environ.setdefault(THREADS, str(max(1, min(_MOST_THREADS, others))))
@@ -89,7 +94,7 @@ def _answer(pipe: Connection) -> None:
         while True:
             image, card_px = pipe.recv()
             try:
-                eye = eye or Eye()
+                eye = eye or Eye(taught)
                 answer: Look | Exception = eye.look(image, card_px)
             except Exception as error:  # noqa: BLE001 - it is raised where the answer is taken
                 answer = error

@@ -12,6 +12,7 @@ from cardspeak.rules.facts.event import Event
 from cardspeak.vision.beside import EyeBeside
 from cardspeak.vision.felt.felt import FeltWatcher
 from cardspeak.vision.pipeline import Pipeline
+from cardspeak.vision.taught.deck import TaughtDeck
 
 AHEAD = 2
 """How many frames are looked at before one is told of. It is always just as many: what is told
@@ -30,6 +31,7 @@ class PipelineAhead(Pipeline):
         cameras: Mapping[str, CameraModel],
         setup: Sequence[Event],
         beside: EyeBeside,
+        taught: TaughtDeck | None = None,
     ) -> None:
         """Take a table before the first frame, as a `Pipeline` does.
 
@@ -38,9 +40,10 @@ class PipelineAhead(Pipeline):
             cameras: how each camera sees it, by its name.
             setup: what the crew typed in.
             beside: looks at the pictures.
+            taught: the deck on the table, where it is known.
         """
         self._waiting: deque[tuple[Frame, tuple[Event, ...], FeltWatcher | None]] = deque()
-        super().__init__(layout, cameras, setup, eye=beside)
+        super().__init__(layout, cameras, setup, taught, beside)
 
     def take(self, frame: Frame) -> tuple[Event, ...]:
         """Have a frame looked at, and return what those before it show to have happened.

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -34,8 +35,8 @@ def open_cameras(sources: Sequence[str], tell: Tell) -> Source:
         cameras: list[Source] = []
         joined: Source
         for source in sources:
-            name, text = _named(source)
-            cameras.append(open_source(text, name=name, tell=tell))
+            name, text = named_source(source)
+            cameras.append(open_source(text, name=name, tell=_naming(name, tell)))
             opened.callback(cameras[-1].close)
         try:
             joined = SeveralSources(cameras, tell) if len(cameras) > 1 else cameras[0]
@@ -45,7 +46,12 @@ def open_cameras(sources: Sequence[str], tell: Tell) -> Source:
     return joined
 
 
-def _named(text: str) -> tuple[str, str]:
+def _naming(camera: str, tell: Tell) -> Tell:
+    """Tell faults with the name that their camera was given."""
+    return lambda fault: tell(replace(fault, camera=camera))
+
+
+def named_source(text: str) -> tuple[str, str]:
     """Split ``NAME=SOURCE``; a file may have such a name too."""
     found = re.fullmatch(r"([\w-]+)=(.+)", text)
     return (found[1], found[2]) if found and not Path(text).exists() else ("", text)
@@ -73,7 +79,27 @@ def prepared(
     if table_file is None:
         raise click.UsageError("--table is needed; `cardspeak calibrate` makes a table's file")
     table = load_table(table_file)
+    verify_cameras([source.name for source in each], table)
     return table, setup_of(table.layout, house, game, blinds, seats, button)
+
+
+def verify_cameras(names: Sequence[str], table: Table) -> None:
+    """Refuse several cameras if the table's file does not have them all; one may have any name.
+
+    Raises:
+        click.UsageError: it has not.
+    """
+    unknown = sorted(set(names) - set(table.cameras))
+    if unknown and len(set(names)) > 1:
+        raise click.UsageError(
+            f"{table.name} has {_listed(table.cameras)}, but not {_listed(unknown)}: call cameras "
+            "as they are called there, such as left=SOURCE, or calibrate them with --camera left"
+        )
+
+
+def _listed(names: Iterable[str]) -> str:
+    known = ", ".join(names)
+    return f"camera {known}" if known else "no camera"
 
 
 @contextmanager

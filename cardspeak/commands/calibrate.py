@@ -190,8 +190,10 @@ def _overlay(image: Pixels, table: Table, camera: str) -> Pixels:
 def _write_picture(path: Path, image: Pixels) -> None:
     import cv2
 
-    ending = ".png" if path.suffix.lower() == ".png" else ".jpg"
-    _, encoded = cv2.imencode(ending, image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY])
+    if path.suffix.lower() == ".png":
+        _, encoded = cv2.imencode(".png", image)
+    else:
+        _, encoded = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, _JPEG_QUALITY])
     path.write_bytes(encoded.tobytes())
 
 

@@ -12,28 +12,27 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardspeak.commands.at_table import named_source, verify_cameras
 from cardspeak.commands.crew import crew_options, setup_of
+from cardspeak.commands.taught import taught_deck
 
 if TYPE_CHECKING:
+    from cardspeak.commands.reconstruct_reel import Film
     from cardspeak.commands.reconstruct_session import Moment, Reconstruction, Task
+    from cardspeak.hardware.calibration.camera_model import CameraModel
     from cardspeak.hardware.table import Table
     from cardspeak.rules.facts.event import Event
     from cardspeak.rules.umpire.finding import Ruling
     from cardspeak.vision.beside import EyeBeside
     from cardspeak.vision.pipeline_ahead import PipelineAhead
+    from cardspeak.vision.taught.deck import TaughtDeck
 
 _PROGRESS_S = 0.5
 _BAR = 30
 
 
 @click.command()
-@click.argument(
-    "videos",
-    metavar="VIDEO...",
-    nargs=-1,
-    required=True,
-    type=click.Path(exists=True, dir_okay=False, path_type=Path),
-)
+@click.argument("videos", metavar="VIDEO...", nargs=-1, required=True)
 @click.option(
     "--table", "table_file", metavar="TABLE", required=True, help="Made by `cardspeak calibrate`."
 )
@@ -49,19 +48,25 @@ _BAR = 30
     is_flag=True,
     help="Also make stills of cards that their players alone may see.",
 )
+@click.option("--deck", help="The deck on the table, as `cardspeak teach` calls it, or its file.")
 @crew_options
 def reconstruct(
-    videos: tuple[Path, ...],
+    videos: tuple[str, ...],
     table_file: str,
     out: Path,
     hidden_stills: bool,
+    deck: str | None,
     house: str,
     game: str,
     blinds: tuple[int, int, int],
     seats: tuple[int, ...] | None,
     button: int | None,
 ) -> None:
-    """Work through recordings of one camera, one after the other, faster than they were filmed.
+    """Work through recordings of a table, one after the other, faster than they were filmed.
+
+    Several cameras' films run beside each other where each is called as in the table's file:
+    "left=a1.mp4 right=b1.mp4 left=a2.mp4 right=b2.mp4". The first films of all cameras have to
+    begin at the same moment, and so have the second.
 
     DIR gets the log of the table (table.log), each hand as PHH (hands/), the session (session.phhs)
     and a line a hand (session.csv), a still for every fact (stills/) and a clip for every ruling
@@ -72,15 +77,16 @@ def reconstruct(
     from cardspeak.hardware.table import load_table
     from cardspeak.rules.log.key import installation_key
 
+    taught = taught_deck(deck)
     with _named_errors(out):
         table = load_table(table_file)
         setup = setup_of(table.layout, house, game, blinds, seats, button)
         _check(setup)
-        task = _task(videos, table, setup)
+        task = _task(_films(videos, table), table, setup, taught)
         out.mkdir(parents=True, exist_ok=True)
         output = Output(out, hidden=hidden_stills)
         with output, Reconstruction(task, output, installation_key()) as work:
-            _work(work, task, table)
+            _work(work, task, table, taught)
     click.echo(f"{out}: {_counted(work.hands, 'hand')}")
     if work.refused or work.broken:
         raise click.ClickException("\n".join([*work.refused, *work.broken]))
@@ -95,50 +101,77 @@ def _check(setup: tuple[Event, ...]) -> None:
         raise click.ClickException("\n".join(faults))
 
 
-def _task(videos: tuple[Path, ...], table: Table, setup: tuple[Event, ...]) -> Task:
+def _films(videos: tuple[str, ...], table: Table) -> tuple[Film, ...]:
+    """Return the films with their cameras' names; a table's only camera needs none."""
+    from cardspeak.commands.reconstruct_reel import Film
+
+    films = []
+    for video in videos:
+        name, text = named_source(video)
+        path = Path(text)
+        if not path.is_file():
+            raise click.UsageError(f"{text}: there is no such file")
+        usual = next(iter(table.cameras)) if len(table.cameras) == 1 else path.stem
+        films.append(Film(path.resolve(), name or usual))
+    verify_cameras([film.camera for film in films], table)
+    return tuple(films)
+
+
+def _task(
+    films: tuple[Film, ...], table: Table, setup: tuple[Event, ...], taught: TaughtDeck | None
+) -> Task:
     """Return what is to be done; it is another task if anything that it is done with is another."""
     from cardspeak.commands.reconstruct_session import Task
     from cardspeak.rules.facts.codec import canonical
 
-    films = tuple(video.resolve() for video in videos)
-    sizes = [f"{film} {film.stat().st_size}" for film in films]
+    sizes = [f"{film.camera} {film.path} {film.path.stat().st_size}" for film in films]
     cameras = [f"{name} {vars(model)}" for name, model in table.cameras.items()]
-    said = "\n".join([*sizes, repr(table.layout), *cameras, *map(canonical, setup)])
-    camera = next(iter(table.cameras)) if len(table.cameras) == 1 else films[0].stem
-    return Task(hashlib.sha256(said.encode()).hexdigest(), films, camera, setup)
+    deck = [f"deck {taught.digest()}"] if taught else []
+    said = "\n".join([*sizes, repr(table.layout), *cameras, *deck, *map(canonical, setup)])
+    return Task(hashlib.sha256(said.encode()).hexdigest(), films, setup)
 
 
 def _pipeline(
-    task: Task, table: Table, setup: tuple[Event, ...], beside: EyeBeside
+    task: Task,
+    table: Table,
+    setup: tuple[Event, ...],
+    beside: EyeBeside,
+    taught: TaughtDeck | None,
 ) -> PipelineAhead:
-    from cardspeak.hardware.cameras.errors import NoPictures
-    from cardspeak.hardware.cameras.file import FileSource
     from cardspeak.vision.pipeline_ahead import PipelineAhead
 
-    film = str(task.films[0])
-    for first in FileSource(f"file:{film}", task.camera):
+    first = {film.camera: film for film in reversed(task.films)}
+    models = {camera: _model(film, table) for camera, film in first.items()}
+    return PipelineAhead(table.layout, models, setup, beside, taught)
+
+
+def _model(film: Film, table: Table) -> CameraModel:
+    """Return how a film's camera sees the table, in pictures of the film's size."""
+    from cardspeak.hardware.cameras.errors import NoPictures
+    from cardspeak.hardware.cameras.file import FileSource
+
+    for first in FileSource(f"file:{film.path}", film.camera):
         height_px, width_px = first.image.shape[:2]
-        break
-    else:
-        raise NoPictures(film, "it has no whole picture")
-    model = table.model(task.camera, width_px, height_px)
-    return PipelineAhead(table.layout, {task.camera: model}, setup, beside)
+        return table.model(film.camera, width_px, height_px)
+    raise NoPictures(str(film.path), "it has no whole picture")
 
 
-def _moments(work: Reconstruction, task: Task, table: Table) -> Iterator[Moment]:
+def _moments(
+    work: Reconstruction, task: Task, table: Table, taught: TaughtDeck | None
+) -> Iterator[Moment]:
     """Work through what is left of the films."""
     from cardspeak.vision.beside import EyeBeside
 
     if not work.is_done:
-        with EyeBeside() as beside:
-            yield from work.run(_pipeline(task, table, work.setup, beside))
+        with EyeBeside(taught) as beside:
+            yield from work.run(_pipeline(task, table, work.setup, beside, taught))
 
 
-def _work(work: Reconstruction, task: Task, table: Table) -> None:
+def _work(work: Reconstruction, task: Task, table: Table, taught: TaughtDeck | None) -> None:
     """Work through the films, and say how far it is."""
     progress = _Progress(work)
     try:
-        for moment in _moments(work, task, table):
+        for moment in _moments(work, task, table, taught):
             progress.show(moment)
     except KeyboardInterrupt:
         work.write_records()

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 from types import TracebackType
 from typing import Protocol, Self
 
 from cardspeak.commands.reconstruct_output import Output
 from cardspeak.commands.reconstruct_progress import Progress, ProgressFile
-from cardspeak.commands.reconstruct_reel import Reel
+from cardspeak.commands.reconstruct_reel import Film, Reel
 from cardspeak.hardware.frame import Frame
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.faults import FactError
@@ -53,14 +52,12 @@ class Task:
 
     Attributes:
         id: the same for the same films, table and crew.
-        films: in the order filmed.
-        camera: the name of the camera.
+        films: each camera's in the order filmed.
         setup: what the crew typed in.
     """
 
     id: str
-    films: tuple[Path, ...]
-    camera: str
+    films: tuple[Film, ...]
     setup: tuple[Event, ...]
 
 
@@ -109,7 +106,7 @@ class Reconstruction:
         self.is_done = progress.is_done
         self.broken: list[str] = []
         self.refused: list[str] = []
-        self._reel = Reel(task.films, task.camera, progress.films, progress.next_s, self._break_off)
+        self._reel = Reel(task.films, progress.films, progress.next_s, self._break_off)
         self._umpire = Umpire()
         self._entries: dict[int, Event] = {}
         self._batch: list[Event] = []

@@ -18,17 +18,22 @@ _OUT = click.Path(dir_okay=False, writable=True, path_type=Path)
 @click.argument("source")
 @click.option("--out", required=True, type=_OUT, help="The film to make, an MP4 file.")
 @click.option("--truth", type=_OUT, help="Write what happens in it, one JSON event a line.")
-@click.option("--table-out", type=_OUT, help="Write the table with its camera, a TOML file.")
+@click.option(
+    "--table-out", type=_OUT, help="The table's file. A camera is added to one that is there."
+)
 def twin(source: str, out: Path, truth: Path | None, table_out: Path | None) -> None:
     """Film the simulated table.
 
     SOURCE is a file of hands, random:GAME for a legal hand that nobody played, or spread for a
     deck spread face up; after a question mark come options, as in
     "hand.phh?seed=7&camera=webcam&errors=four-card-flop". They are seed, camera, errors, house,
-    format, layout, fps, pace, disturbances and hand, and missing and doubled of a spread.
+    format, layout, fps, pace, disturbances, hand, hands, markers=1 to calibrate by, knock_s and
+    compressed=0, and missing and doubled of a spread. Cameras are webcam, overhead-4k, half-left
+    and half-right.
     """
     from cardspeak.hardware.cameras.errors import CameraError
     from cardspeak.hardware.film import FilmError
+    from cardspeak.hardware.layout_file import LayoutError
     from cardspeak.hardware.twin.source import open_twin
 
     try:
@@ -38,7 +43,7 @@ def twin(source: str, out: Path, truth: Path | None, table_out: Path | None) -> 
         if table_out is not None:
             _write_table(camera, table_out)
         _film(camera, out)
-    except (CameraError, FilmError) as error:
+    except (CameraError, FilmError, LayoutError) as error:
         raise click.ClickException(str(error)) from error
 
 
@@ -64,10 +69,13 @@ def _film(camera: TwinSource, out: Path) -> None:
 
 
 def _write_table(camera: TwinSource, path: Path) -> None:
-    from cardspeak.hardware.table import Table, save_table
+    from cardspeak.hardware.table import Table, load_table, save_table
 
+    table = load_table(path) if path.is_file() else Table(camera.layout)
+    if table.layout != camera.layout:
+        raise click.ClickException(f"{path} is of another layout; name another file: --table-out")
     try:
-        save_table(Table(camera.layout, {camera.name: camera.stage.model}), path)
+        save_table(table.with_camera(camera.name, camera.stage.model), path)
     except OSError as error:
         raise click.ClickException(f"{path}: {error.strerror or error}") from error
 

@@ -117,7 +117,7 @@ def _broken(faults: list[Fault]) -> Iterator[Event]:
     while faults:
         fault = faults.pop(0)
         if not fault.over:
-            yield Event(fault.t_s, OutOfStep(fault.words))
+            yield Event(fault.t_s, OutOfStep(fault.told))
 
 
 class _Narrator:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,15 +19,29 @@ SUITS = "cdhs"
 
 @dataclass(frozen=True, eq=False)
 class Face:
-    """The front of a card.
+    """The front of a card, drawn when it is first looked at: most films show few of a deck."""
 
-    ``image`` is (H, W, 4) BGRA with round corners in alpha. ``index_boxes`` is (K, 5): x0, y0,
-    x1, y1 in pixels, tight around the rank and suit of an index, then 1.0 where the index stands
-    upright and -1.0 where it is upside down.
-    """
+    painter: FacePainter
+    rank: str
+    suit: str
 
-    image: NDArray[np.uint8]
-    index_boxes: NDArray[np.float32]
+    @property
+    def image(self) -> NDArray[np.uint8]:
+        """(H, W, 4) BGRA with round corners in alpha."""
+        return self._drawn[0]
+
+    @property
+    def index_boxes(self) -> NDArray[np.float32]:
+        """(K, 5) where the indices stand.
+
+        x0, y0, x1, y1 in pixels, tight around rank and suit, then 1.0 where the index stands
+        upright and -1.0 where it is upside down.
+        """
+        return self._drawn[1]
+
+    @cached_property
+    def _drawn(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+        return self.painter.draw(self.rank, self.suit)
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,6 +71,6 @@ def draw_deck(seed: int) -> Deck:
     rng = _chance(seed)
     style = draw_style(rng)
     painter = FacePainter(style)
-    faces = tuple(Face(*painter.draw(rank, suit)) for rank in RANKS for suit in SUITS)
+    faces = tuple(Face(painter, rank, suit) for rank in RANKS for suit in SUITS)
     back = draw_back(rng, (style.width_px, HEIGHT_PX), style.corner_px)
     return Deck(f"drawn-{seed}", faces, back, draw_others(rng, style))

@@ -88,7 +88,7 @@ STANDARD = FaceStyle(
 
 def standard_face(rank: str, suit: str) -> Face:
     """Draw one face of the standard deck."""
-    return Face(*FacePainter(STANDARD).draw(rank, suit))
+    return Face(FacePainter(STANDARD), rank, suit)
 
 
 def standard_back(ink: Color = _BACK) -> Pixels:

@@ -20,12 +20,19 @@ class Fault:
         t_s: when it began or, once over, when it ended, in the source's time.
         words: one line: what is wrong and what to do, or that it is over.
         over: whether this tells the end of it.
+        camera: which one, where there are several.
     """
 
     kind: Kind
     t_s: float
     words: str
     over: bool = False
+    camera: str = ""
+
+    @property
+    def told(self) -> str:
+        """What is wrong, and with which camera."""
+        return f"camera {self.camera}: {self.words}" if self.camera else self.words
 
 
 Tell = Callable[[Fault], None]

@@ -7,10 +7,10 @@ frame; a camera that is lost for good is told of, and the others go on.
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Iterator, Sequence
 from heapq import merge
-from queue import Queue
-from threading import Event, Thread
+from threading import Condition, Thread
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.errors import CameraError
@@ -37,11 +37,14 @@ class SeveralSources:
         if len(set(names)) < len(names):
             raise ValueError(f"cameras need names of their own, not {', '.join(names)}")
         self.sources = tuple(sources)
-        self.name = "+".join(names)
+        self.name = " + ".join(names)
         self.live = any(source.live for source in sources)
         self._tell = tell
         self._errors: list[CameraError] = []
-        self._closed = Event()
+        self._frames: deque[Frame] = deque()
+        self._feeding = 0
+        self._closed = False
+        self._changed = Condition()
 
     @property
     def dropped(self) -> int:
@@ -69,8 +72,11 @@ class SeveralSources:
             raise self._errors[-1]
 
     def close(self) -> None:
-        """Let go of all cameras."""
-        self._closed.set()
+        """Let go of all cameras; iterating ends."""
+        with self._changed:
+            self._closed = True
+            self._frames.clear()
+            self._changed.notify_all()
         for source in self.sources:
             source.close()
 
@@ -85,24 +91,39 @@ class SeveralSources:
                 yield frame.later(late_s) if late_s else frame
         except CameraError as error:
             self._errors.append(error)
-            self._tell(Fault("lost", t_s, str(error)))
+            why = f"{error.why}; {error.advice}"
+            self._tell(Fault("lost", t_s, why, camera=source.name))
 
     def _as_they_come(self) -> Iterator[Frame]:
         """Frames of live cameras: a slow one keeps no other waiting."""
-        frames: Queue[Frame | None] = Queue(len(self.sources))
+        self._feeding = len(self.sources)
         for source in self.sources:
-            Thread(target=self._feed, args=(source, frames), daemon=True).start()
-        ended = 0
-        while ended < len(self.sources):
-            frame = frames.get()
-            if frame is None:
-                ended += 1
-            else:
-                yield frame
+            Thread(target=self._feed, args=(source,), name=source.name, daemon=True).start()
+        while True:
+            with self._changed:
+                self._changed.wait_for(lambda: self._frames or not self._feeding or self._closed)
+                if not self._frames:
+                    return
+                frame = self._frames.popleft()
+                self._changed.notify_all()
+            yield frame
 
-    def _feed(self, source: Source, frames: Queue[Frame | None]) -> None:
-        for frame in self._until_lost(source, None if source.live else 0.0):
-            if self._closed.is_set():
-                break
-            frames.put(frame)
-        frames.put(None)
+    def _feed(self, source: Source) -> None:
+        try:
+            for frame in self._until_lost(source, None if source.live else 0.0):
+                if not self._hand_over(frame):
+                    break
+        finally:
+            with self._changed:
+                self._feeding -= 1
+                self._changed.notify_all()
+
+    def _hand_over(self, frame: Frame) -> bool:
+        """Wait until there is room for a frame; tell whether it is still wanted."""
+        with self._changed:
+            room = len(self.sources)
+            self._changed.wait_for(lambda: self._closed or len(self._frames) < room)
+            if not self._closed:
+                self._frames.append(frame)
+                self._changed.notify_all()
+            return not self._closed

@@ -42,6 +42,7 @@ SCHEME = "twin:"
 _RANDOM, _SPREAD = "random:", "spread"
 _USUAL_HOUSE = "tda-2024"
 _LARGEST = "oval-10"
+_YES_OR_NO = {"1": True, "yes": True, "true": True, "0": False, "no": False, "false": False}
 
 
 @dataclass(frozen=True)
@@ -64,6 +65,9 @@ class Wish:
             folder goes on, if files are numbered.
         missing: of a spread, how many cards it lacks.
         doubled: of a spread, how many cards it has twice.
+        markers: whether the layout's markers are printed on the table, to calibrate by.
+        knock_s: when something hits the camera, which hangs otherwise from then on; 0 for never.
+        compressed: whether pictures go through JPEG, as a webcam's do.
     """
 
     hand: str
@@ -80,6 +84,9 @@ class Wish:
     hands: int = 1
     missing: int = 0
     doubled: int = 0
+    markers: bool = False
+    knock_s: float = 0.0
+    compressed: bool = True
 
 
 @dataclass(frozen=True)
@@ -144,7 +151,16 @@ def open_twin(text: str) -> TwinSource:
     twin = make_twin(read_wish(text))
     wish = twin.wish
     try:
-        stage = Stage(twin.script, twin.layout, wish.camera, wish.seed, wish.fps)
+        stage = Stage(
+            twin.script,
+            twin.layout,
+            wish.camera,
+            wish.seed,
+            wish.fps,
+            compressed=wish.compressed,
+            markers=wish.markers,
+            knock_s=wish.knock_s or None,
+        )
     except StageError as error:
         raise BadOption(text, str(error)) from error
     return TwinSource(twin, stage)
@@ -167,7 +183,9 @@ def read_wish(text: str) -> Wish:
         if name not in types:
             raise BadOption(text, f"no option {name!r}: there are {', '.join(types)}")
         try:
-            given[name] = types[name](value)
+            given[name] = _YES_OR_NO[value] if types[name] is bool else types[name](value)
+        except KeyError as error:
+            raise BadOption(text, f"{name}={value}: write {name}=1 or {name}=0") from error
         except ValueError as error:
             raise BadOption(text, f"{name}={value} is no {types[name].__name__}") from error
     return replace(Wish(hand), **given)

@@ -126,6 +126,6 @@ class Mix:
 
 # What a table looks like, for finding things; and close-ups, most of them of cards in full view,
 # for reading: a reader that mostly sees scraps learns to guess.
-TABLE = Mix((0.34, 0.22, 0.14, 0.09, 0.05, 0.10, 0.06), 0.45, 1.0)
+TABLE = Mix((0.29, 0.24, 0.12, 0.13, 0.07, 0.10, 0.05), 0.45, 1.0)
 CLOSE_UP = Mix((0.46, 0.27, 0.13, 0.07, 0.02, 0.03, 0.02), 0.2, 0.4)
 CHIPS = Mix(CLOSE_UP.weights, 0.3, 0.4, cards=0.3, chips=1.0, heaps=2.5)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from dataclasses import dataclass
 
 import numpy as np
@@ -36,3 +37,9 @@ class TaughtDeck:
     backs: Image
     chips: Floats
     values: tuple[str, ...]
+
+    def digest(self) -> str:
+        """Return what is another for any other deck, whatever its name."""
+        known = (self.cards, self.faces, self.whole, self.backs, self.chips)
+        told = b"".join(each.tobytes() for each in known)
+        return hashlib.sha256(told + repr(self.values).encode()).hexdigest()

@@ -29,6 +29,7 @@ _BURN_STEP_MM = 16.0
 def deal(table: Table, fact: CardDealt) -> float:
     """Pitch a card to a seat."""
     place, pace = table.seat(fact.seat), table.pace
+    sweep_away(table)
     take_up_stub(table)
     shown = fact.up or fact.boxed or _is_shown_at_once(table, fact.seat)
     release = table.now_s + max(0.0, pace.pitch_s - pace.flight_s)
@@ -76,6 +77,7 @@ def exchange(table: Table, fact: CardReplaced) -> float:
 
 def burn(table: Table, fact: CardBurned) -> float:
     """Burn a card: the one laid aside for it, or the next of the deck."""
+    sweep_away(table)
     take_up_stub(table)
     pace = table.pace
     start = table.now_s + 0.05
@@ -116,6 +118,23 @@ def take_up_stub(table: Table) -> None:
         start = table.now_s + table.pace.notice_s
         table.now_s = bring_in(table, table.loose, start, start + table.pace.sweep_s)
         table.loose.clear()
+
+
+def sweep_away(table: Table) -> None:
+    """Count the cards that players laid forward, and push them into the muck."""
+    pace, dice, arm, there = table.pace, table.dice, table.right, table.now_s
+    for cards in table.put_away:
+        start = max(there, cards[0].last_s + pace.peek_s)
+        there = arm.follow(start + pace.reach_s, _at(cards[-1]))
+        for card in cards:
+            at = table.spots["muck"].somewhere(dice, 0.45)
+            to = Pose(*at, dice.gauss(0, 45), table.on_pile(table.muck))
+            table.now_s = card.slide(there, there + pace.flight_s, to)
+            table.muck.append(card)
+    if table.put_away:
+        arm.follow(table.now_s, table.spots["muck"].middle)
+        arm.withdraw(table.now_s)
+    table.put_away.clear()
 
 
 def bring_in(table: Table, cards: Sequence[Thing], start: float, end: float) -> float:

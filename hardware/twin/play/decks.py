@@ -8,7 +8,7 @@ from cardspeak.hardware.twin.play.dealing import bring_in, hold_deck, take_up_st
 from cardspeak.hardware.twin.play.money import take_back
 from cardspeak.hardware.twin.play.places import Zone
 from cardspeak.hardware.twin.play.spreads import spread_poses
-from cardspeak.hardware.twin.play.table import Table
+from cardspeak.hardware.twin.play.table import Table, unguard
 from cardspeak.hardware.twin.play.things import Thing
 from cardspeak.hardware.twin.script import Pose
 from cardspeak.rules.facts.deck import (
@@ -152,6 +152,8 @@ def gather(table: Table, _: HandOver | MisdealCalled) -> float:
     take_up_stub(table)
     pace = table.pace
     cards = table.everything_laid()
+    for place in table.seats.values():
+        unguard(table, place)
     start = table.now_s + pace.reach_s
     end = start + pace.gather_s
     if cards:

@@ -9,7 +9,7 @@ from cardspeak.hardware.layout import Point
 from cardspeak.hardware.twin.play.arms import Arm
 from cardspeak.hardware.twin.play.dealing import turn_over
 from cardspeak.hardware.twin.play.places import CARD_MM
-from cardspeak.hardware.twin.play.table import Place, Table, guard_place
+from cardspeak.hardware.twin.play.table import Place, Table, unguard
 from cardspeak.hardware.twin.play.things import Thing
 from cardspeak.hardware.twin.script import Pose
 from cardspeak.rules.facts.event import Sight
@@ -28,6 +28,7 @@ _PUSH_MM = 110.0
 _SPREAD_MM = (24.0, 70.0)
 _CROOKED_MM, _CROOKED_DEG = 4.0, 6.0
 _FANNED_MM = (5.0, 24.0)
+_COUNTED_MM = (44.0, 66.0)
 
 
 def look(table: Table, place: Place, start_s: float) -> None:
@@ -69,7 +70,7 @@ def muck(table: Table, fact: Mucked) -> float:
 
 
 def discard(table: Table, fact: Discarded) -> float:
-    """Push some cards to the muck; the player knocks to stand pat.
+    """Lay some cards forward, where the dealer counts them; the player knocks to stand pat.
 
     A player who is passed over by the dealer's burn takes a while to object.
     """
@@ -81,7 +82,7 @@ def discard(table: Table, fact: Discarded) -> float:
     rest = [card for card in place.held if card not in chosen and card.card is None]
     chosen += rest[: max(len(fact.cards) - len(chosen), 0)]
     late = isinstance(table.facts[table.at - 1], CardBurned)
-    return _to_muck(table, place, place.arm, chosen, pace.think_s + late * pace.notice_s)
+    return _lay_forward(table, place, chosen, pace.think_s + late * pace.notice_s)
 
 
 def knock(table: Table, place: Place) -> float:
@@ -125,7 +126,7 @@ def table_hand(table: Table, fact: Tabled) -> float:
         return table.now_s + 0.05
     place.held[:] = named(place.held, fact.cards)
     arm = table.right if fact.by == "dealer" else place.arm
-    _unguard(table, place)
+    unguard(table, place)
     start = max(table.now_s + pace.think_s, *(card.last_s for card in place.held))
     there = arm.reach(start + pace.reach_s, _middle(place.held))
     end = there + pace.table_s
@@ -208,12 +209,39 @@ def _together(table: Table, place: Place, cards: Sequence[Thing]) -> list[Pose]:
     return poses
 
 
+def _lay_forward(table: Table, place: Place, cards: Sequence[Thing], wait: float) -> float:
+    """Push cards forward and spread them a little, face down, so that they can be counted."""
+    if not cards:
+        return table.now_s + 0.05
+    pace, dice, arm, side = table.pace, table.dice, place.arm, place.side
+    unguard(table, place)
+    start = max(table.now_s + wait, arm.free_s, *(card.last_s for card in cards))
+    there = arm.reach(start + pace.reach_s, _middle(cards))
+    end = there + pace.fold_s
+    room = 2 * place.bets.half_width(side.right) - CARD_MM[0]
+    step = min(dice.uniform(*_COUNTED_MM), room / max(len(cards) - 1, 1))
+    turn = side.card_turn + dice.gauss(0, 5)
+    for at, card in enumerate(cards):
+        right = (at - (len(cards) - 1) / 2) * step
+        x, y = side.off(place.bets.middle, dice.gauss(0, 4), right + dice.gauss(0, 2))
+        to = Pose(x, y, turn + dice.gauss(0, 4), table.on_pile(cards[:at]))
+        if card.pose.flip:
+            turn_over(card, there, end, to)
+        else:
+            card.lift(there, end, to)
+        place.held.remove(card)
+    table.put_away.append(list(cards))
+    arm.follow(end, side.off(place.bets.middle, -20))
+    arm.withdraw(end)
+    return table.bared_s(end)
+
+
 def _to_muck(table: Table, place: Place, arm: Arm, cards: Sequence[Thing], wait: float) -> float:
     """Push cards forward and let them slide into the muck."""
     if not cards:
         return table.now_s + 0.05
     pace, dice = table.pace, table.dice
-    _unguard(table, place)
+    unguard(table, place)
     middle = _middle(cards)
     start = max(table.now_s + wait, arm.free_s, *(card.last_s for card in cards))
     there = arm.reach(start + pace.reach_s, middle)
@@ -235,14 +263,6 @@ def _to_muck(table: Table, place: Place, arm: Arm, cards: Sequence[Thing], wait:
     arm.follow(pushed, ahead)
     arm.withdraw(pushed)
     return end
-
-
-def _unguard(table: Table, place: Place) -> None:
-    """Take the protector off the cards."""
-    guard = place.guard
-    if guard is not None and guard.pose.z_mm > 0:
-        x, y = guard_place(place)
-        guard.lift(table.now_s, table.now_s + 0.2, Pose(x, y))
 
 
 def _middle(cards: Sequence[Thing]) -> Point:

@@ -99,6 +99,7 @@ class Table:
         boards: the cards of each board.
         aside: cards laid aside.
         loose: cards that lie about, such as those of a dropped stub.
+        put_away: cards that players laid forward to draw others, those of each together.
         pot: the stacks in the middle.
         game: what is played.
         big_blind: the usual bet.
@@ -129,6 +130,7 @@ class Table:
     boards: dict[int, list[Thing]] = field(default_factory=dict)
     aside: list[Thing] = field(default_factory=list)
     loose: list[Thing] = field(default_factory=list)
+    put_away: list[list[Thing]] = field(default_factory=list)
     pot: list[Thing] = field(default_factory=list)
     game: Game = field(default_factory=lambda: find_game("holdem"))
     big_blind: int = 2
@@ -204,14 +206,15 @@ class Table:
         """Return all cards on the table but the stub."""
         hands = [card for place in self.seats.values() for card in place.held]
         boards = [card for board in self.boards.values() for card in board]
-        return [*boards, *hands, *self.aside, *self.loose, *self.burns, *self.muck]
+        away = [card for cards in self.put_away for card in cards]
+        return [*boards, *hands, *away, *self.aside, *self.loose, *self.burns, *self.muck]
 
     def forget_cards(self) -> None:
         """Let no cards lie on the table."""
         for place in self.seats.values():
             place.held.clear()
             place.dealt.clear()
-        for pile in (self.boards, self.aside, self.loose, self.burns, self.muck):
+        for pile in (self.boards, self.put_away, self.aside, self.loose, self.burns, self.muck):
             pile.clear()
         self.used.clear()
 
@@ -266,3 +269,11 @@ def set_stacks(table: Table, seat: int) -> None:
 def guard_place(place: Place) -> Point:
     """Return where a player's protector lies while it protects nothing."""
     return place.stack.pulled_in(place.side.off(place.stack.middle, 0, _GUARD_ASIDE_MM))
+
+
+def unguard(table: Table, place: Place) -> None:
+    """Take a player's protector off the cards."""
+    guard = place.guard
+    if guard is not None and guard.pose.z_mm > 0:
+        start = max(table.now_s, guard.last_s)
+        guard.lift(start, start + 0.2, Pose(*guard_place(place)))

@@ -10,13 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
-from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout import Layout, Marker
 
 Floats = NDArray[np.float64]
 Range = tuple[float, float]
 
 _OVERLAP_MM = 60.0
 """How far a camera of half the table sees beyond the middle."""
+
+_WHITE_AROUND = 1.4
+"""How many times as large a marker is with the paper around it."""
 
 
 @dataclass(frozen=True)
@@ -118,11 +121,12 @@ def _matrix(focal_px: float, middle_px: Floats) -> Floats:
 
 def _region(layout: Layout, preset: Preset, markers: bool) -> Floats:
     """What has to be in the picture, (N, 2) mm."""
-    printed = [corner for marker in layout.markers for corner in marker.corners_mm]
-    felt = np.array([*layout.felt, *(printed if markers else ())], np.float64)
+    felt = np.array(layout.felt, np.float64)
     middle = (felt.min(0) + felt.max(0)) / 2
     away = np.sign(felt - middle) * (np.abs(felt - middle) > abs(preset.beyond_mm))
     wide = np.asarray(felt + preset.beyond_mm * away, np.float64)
+    if markers:
+        wide = np.concatenate([wide, *(_printed(marker) for marker in layout.markers)])
     if preset.part == "whole":
         return wide
     side = -1 if preset.part == "left" else 1
@@ -130,6 +134,13 @@ def _region(layout: Layout, preset: Preset, markers: bool) -> Floats:
     return np.column_stack(
         [np.where(side * (wide[:, 0] - inner) > 0, wide[:, 0], inner), wide[:, 1]]
     )
+
+
+def _printed(marker: Marker) -> Floats:
+    """The corners (4, 2) of a marker with the white around it, without which it is not found."""
+    corners = np.array(marker.corners_mm)
+    middle = corners.mean(0)
+    return np.asarray(middle + _WHITE_AROUND * (corners - middle), np.float64)
 
 
 def _looking(model: CameraModel, eye_mm: Floats, aim_mm: Floats, roll: float) -> CameraModel:

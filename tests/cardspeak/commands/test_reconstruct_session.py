@@ -15,6 +15,7 @@ import pytest
 
 from cardspeak.commands.reconstruct_output import Output
 from cardspeak.commands.reconstruct_progress import DamagedProgress, OtherReconstruction
+from cardspeak.commands.reconstruct_reel import Film
 from cardspeak.commands.reconstruct_session import LOG, PROGRESS, Reconstruction, Task
 from cardspeak.hardware.film import FilmWriter
 from cardspeak.rules.cards import DECK
@@ -122,11 +123,16 @@ class LateShades(Shades):
         return self.catch_up()
 
 
+def task_of(*films):
+    """What is to be done with films of one camera, or of those that are named."""
+    named = [film if isinstance(film, Film) else Film(film, "top") for film in films]
+    return Task("-".join(film.path.name for film in named), tuple(named), SETUP)
+
+
 def work(folder, *films, rest_s=0.0, kept=lambda: None):
     """Work through films to the end, or on from where it was broken off."""
     folder.mkdir(exist_ok=True)
-    task = Task("-".join(film.name for film in films), films, "top", SETUP)
-    with Reconstruction(task, Output(folder), KEY) as reconstruction:
+    with Reconstruction(task_of(*films), Output(folder), KEY) as reconstruction:
         for moment in reconstruction.run(Shades(rest_s=rest_s)):
             if moment.is_kept:
                 kept()
@@ -200,6 +206,26 @@ def test_films_one_after_the_other_are_one_session(whole, tmp_path):
     assert len(stills) == len({t_s for t_s, _ in facts[len(SETUP) :]})
 
 
+@pytest.mark.parametrize("broken_off_after", [None, 3, 150, 260])
+def test_films_of_several_cameras_are_one_session(whole, tmp_path, broken_off_after):
+    """Two cameras film four hands, two to a film."""
+    first = make_film(tmp_path / "1.mp4", [1, 2])
+    second = make_film(tmp_path / "2.mp4", [3, 4])
+    films = [Film(path, camera) for path in (first, second) for camera in ("left", "right")]
+    task = task_of(*films)
+    if broken_off_after:
+        with Output(tmp_path) as output, Reconstruction(task, output, KEY) as broken_off:
+            steps = broken_off.run(Shades())
+            for _ in range(broken_off_after):
+                next(steps)
+            steps.close()
+    work(tmp_path, *films)
+    assert [fact for _, fact in told(tmp_path)] == [fact for _, fact in told(whole)]
+    (record, *_) = tomllib.loads((tmp_path / "session.phhs").read_text()).values()
+    assert {row["camera"] for row in record["_evidence"]} <= {"left", "right"}
+    assert all((tmp_path / row["still"]).stat().st_size for row in record["_evidence"])
+
+
 def test_a_hand_may_go_on_from_one_film_to_the_next(tmp_path):
     with_break = make_film(tmp_path / "a.mp4", [1], pause_s=0.0)
     rest = make_film(tmp_path / "b.mp4", [2])
@@ -209,7 +235,7 @@ def test_a_hand_may_go_on_from_one_film_to_the_next(tmp_path):
 
 @pytest.mark.parametrize("frames", [3, 60, 139])
 def test_it_goes_on_from_the_last_hand_that_was_over(film, whole, tmp_path, frames):
-    task = Task(film.name, (film,), "top", SETUP)
+    task = task_of(film)
     with Output(tmp_path) as output, Reconstruction(task, output, KEY) as broken_off:
         steps = broken_off.run(Shades())
         for _ in range(frames):
@@ -222,7 +248,7 @@ def test_it_goes_on_from_the_last_hand_that_was_over(film, whole, tmp_path, fram
 
 
 def test_what_is_told_late_is_told_once_wherever_it_goes_on(film, whole, tmp_path):
-    task, moments = Task(film.name, (film,), "top", SETUP), 0
+    task, moments = task_of(film), 0
     while True:
         with Output(tmp_path) as output, Reconstruction(task, output, KEY) as broken_off:
             steps = broken_off.run(LateShades())
@@ -276,7 +302,7 @@ def test_what_is_corrected_by_people_meanwhile_stays_and_counts(film, tmp_path):
     from cardspeak.rules.facts.people import Correction
     from cardspeak.rules.log.writer import LogWriter
 
-    task = Task(film.name, (film,), "top", SETUP)
+    task = task_of(film)
     with Output(tmp_path) as output, Reconstruction(task, output, KEY) as broken_off:
         next(moment for moment in broken_off.run(Shades()) if moment.is_kept)
     facts = [fact for _, fact in told(tmp_path)]

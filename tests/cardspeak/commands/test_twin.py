@@ -46,6 +46,17 @@ def test_it_tells_how_the_camera_sees_the_table(made):
     assert table.model("webcam", 1920, 1080).width_px == 1920
 
 
+def test_a_table_that_is_there_gets_one_camera_more(tmp_path):
+    table, command = tmp_path / "table.toml", ["--out", str(tmp_path / "film.mp4"), "--table-out"]
+    for camera in ("half-left", "half-right"):
+        source = f"spread?fps=0.1&camera={camera}"
+        assert CliRunner().invoke(twin, [source, *command, str(table)]).exit_code == 0
+    assert set(load_table(table).cameras) == {"half-left", "half-right"}
+    other = CliRunner().invoke(twin, ["spread?layout=oval-6", *command, str(table)])
+    assert other.exit_code == 1
+    assert "of another layout" in other.output
+
+
 def test_the_same_wish_tells_the_same():
     one, same = (make_twin(read_wish("random:razz?seed=5")).script for _ in range(2))
     assert truth_lines(one) == truth_lines(same)

@@ -1,5 +1,9 @@
 """Several cameras over one table."""
 
+import itertools
+import threading
+import time
+
 import numpy as np
 import pytest
 
@@ -45,7 +49,7 @@ def test_recordings_are_told_in_the_order_of_their_times():
         ("right", 0.3),
         ("left", 0.4),
     ]
-    assert (both.name, both.dropped, both.frames_total) == ("left+right", 2, 5)
+    assert (both.name, both.dropped, both.frames_total) == ("left + right", 2, 5)
 
 
 def test_one_camera_that_is_lost_is_told_and_the_other_goes_on():
@@ -76,6 +80,35 @@ def test_all_cameras_are_let_go():
     cameras = [Recording("left", []), Recording("right", [])]
     SeveralSources(cameras).close()
     assert all(camera.closed for camera in cameras)
+
+
+def test_closed_while_frames_wait_nothing_is_left_behind():
+    """Nobody takes the frames any more; the threads that bring them end all the same."""
+    before = set(threading.enumerate())
+    both = SeveralSources([Camera("left", range(99)), Camera("right", range(99))])
+    frames = iter(both)
+    next(frames)
+    feeding = set(threading.enumerate()) - before
+    assert feeding
+    both.close()
+    for thread in feeding:
+        thread.join(2)
+    assert not any(thread.is_alive() for thread in feeding)
+    assert next(frames, None) is None
+
+
+def test_closed_by_another_thread_waiting_for_frames_ends():
+    class Silent(Camera):
+        """A camera that gives one frame, and then none until it is let go."""
+
+        def __iter__(self):
+            yield from itertools.islice(super().__iter__(), 1)
+            while not self.closed:
+                time.sleep(0.005)
+
+    both = SeveralSources([Silent("left", [0.0]), Silent("right", [0.0])])
+    threading.Timer(0.05, both.close).start()
+    assert len(list(both)) == 2
 
 
 def test_cameras_of_one_name_are_refused():

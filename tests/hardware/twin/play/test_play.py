@@ -96,7 +96,8 @@ def test_a_brisk_hand_takes_some_fifteen_to_twenty_five_seconds(session, layout)
     for name in SESSIONS:
         events = session(name)[1]
         hands = sum(isinstance(event.fact, HandOver) for event in events)
-        assert 13 < play(events, layout, seed=1).duration_s / hands < 25.5
+        most_s = 28 if name == "triple-draw" else 25.5  # what is put away is counted three times
+        assert 13 < play(events, layout, seed=1).duration_s / hands < most_s
 
 
 def test_a_real_pace_takes_longer_and_spreads_the_deck_first(session, layout, film):
