@@ -6,10 +6,10 @@ from numpy.typing import NDArray
 
 from cardspeak.models.shapes import CHIP, CHIP_COLORS
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.geometry import short_side, upright_boxes
-from cardspeak.vision.read import read_chips
-from cardspeak.vision.rectify import rectify
-from cardspeak.vision.types import Image, SeenCard, SeenChip
+from cardspeak.vision.geometry import lengths, short_side, upright_boxes
+from cardspeak.vision.read import Seen, read_chips
+from cardspeak.vision.rectify import rectify_all
+from cardspeak.vision.types import SeenCard, SeenChip
 
 Floats = NDArray[np.float64]
 
@@ -23,7 +23,7 @@ ALIKE_LAB = 10.0  # chips that look this much alike,
 ALIKE_SAID = 0.5  # and are read this much alike, are of one kind
 
 
-def chips_in(image: Image, found: Detections, cards: list[SeenCard]) -> list[SeenChip]:
+def chips_in(image: Seen, found: Detections, cards: list[SeenCard]) -> list[SeenChip]:
     """The chips and their colours; what has not a chip's size next to the cards is none."""
     kept = one_each(found[found.scores > MIN_SCORE])
     kept = kept[fitting(kept, cards)]
@@ -55,11 +55,11 @@ def usual(chances: Floats) -> Floats:
     return np.asarray(weighed / np.maximum(weighed.sum(1, keepdims=True), 1e-9))
 
 
-def of_one_kind(image: Image, boxes_px: Floats, chances: Floats) -> Floats:
+def of_one_kind(image: Seen, boxes_px: Floats, chances: Floats) -> Floats:
     """(N, 11) probabilities, shared among chips that look alike: a set has one chip a colour."""
     if not len(boxes_px):
         return chances
-    looks = np.array([look(image, box) for box in upright_boxes(boxes_px)])
+    looks = looks_of(image, upright_boxes(boxes_px))
     near = np.linalg.norm(looks[:, None] - looks[None], axis=2) < ALIKE_LAB
     said = np.sqrt(chances[:, None] * chances[None]).sum(2) > ALIKE_SAID
     logs = np.log(np.maximum(chances, 1e-4))
@@ -67,29 +67,30 @@ def of_one_kind(image: Image, boxes_px: Floats, chances: Floats) -> Floats:
     return np.asarray(shared / shared.sum(1, keepdims=True))
 
 
-def look(image: Image, box_px: Floats) -> Floats:
-    """(3,) the mean colour of a chip in its upright box, in CIELAB."""
-    patch = rectify(image, box_px, CHIP.size_px, -0.08).astype(np.float32) / 255
-    return np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2LAB).reshape(-1, 3).mean(0), np.float64)
+def looks_of(image: Seen, boxes_px: Floats) -> Floats:
+    """(N, 3) the mean colours of chips in their upright boxes (N, 4, 2), in CIELAB."""
+    patches = np.concatenate(rectify_all(image, boxes_px, CHIP.size_px, -0.08))
+    colors = cv2.cvtColor(patches.astype(np.float32) / 255, cv2.COLOR_BGR2LAB)
+    return np.asarray(colors.reshape(len(boxes_px), -1, 3).mean(1), np.float64)
 
 
-def white_in(image: Image, cards: list[SeenCard]) -> Floats:
+def white_in(image: Seen, cards: list[SeenCard]) -> Floats:
     """(3,) what white looks like in a picture, from the stock of the cards that lie face up."""
     up = [c.corners_px for c in cards if c.face == "up" and c.card][:WHITE_CARDS]
     if not up:
         return np.full(3, 255.0)
-    pixels = np.concatenate([rectify(image, q, (20, 28), -0.04).reshape(-1, 3) for q in up])
+    pixels = np.concatenate(rectify_all(image, np.array(up), (20, 28), -0.04)).reshape(-1, 3)
     stock = pixels[pixels.sum(1) >= np.median(pixels.sum(1))]
     return np.asarray(np.maximum(np.median(stock, axis=0), 1.0))
 
 
 def one_each(found: Detections) -> Detections:
     """Keep the best box of a chip that was found at several sizes."""
-    kept: list[int] = []
-    for i in np.argsort(-found.scores):
-        low, high = found.boxes_px[i].min(0), found.boxes_px[i].max(0)
-        middle, reach = (low + high) / 2, (high - low).max() / 2
-        near = [np.linalg.norm(found.boxes_px[j].mean(0) - middle) < 0.6 * reach for j in kept]
-        if not any(near):
-            kept.append(int(i))
-    return found[np.array(kept, np.int64)]
+    found = found[np.argsort(-found.scores)]
+    low, high = found.boxes_px.min(1), found.boxes_px.max(1)
+    apart = lengths(((low + high) / 2)[:, None] - found.boxes_px.mean(1))
+    same = apart < 0.3 * (high - low).max(1)[:, None]
+    kept = np.zeros(len(found), np.bool_)
+    for i, others in enumerate(same):
+        kept[i] = not others[kept].any()
+    return found[kept]

@@ -4,11 +4,13 @@ A deck holds every card once, cards are all of one size, and one print speaks fo
 """
 
 from dataclasses import dataclass, replace
+from functools import cached_property
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.geometry import area, overlap, shared_area
+from cardspeak.vision.geometry import area
 
 Floats = NDArray[np.float64]
 
@@ -40,20 +42,42 @@ class Claim:
     indices: int = 0
     own: "Claim | None" = None
 
-    @property
+    @cached_property
     def best(self) -> int:
         """The likeliest card's number."""
         return int(self.logs.argmax())
 
-    @property
+    @cached_property
     def worth(self) -> float:
         """How much there is to it: that a card lies there, times that it is read right."""
         return self.strength * self.sure
 
-    @property
+    @cached_property
     def sure(self) -> float:
         """How likely the likeliest card is."""
         return float(np.exp(self.logs.max()))
+
+    @cached_property
+    def area(self) -> float:
+        """In square pixels."""
+        return area(self.quad_px)
+
+    @cached_property
+    def _bounds(self) -> tuple[float, ...]:
+        """Left, top, right and bottom."""
+        return (*self.quad_px.min(0).tolist(), *self.quad_px.max(0).tolist())
+
+    @cached_property
+    def _corners(self) -> NDArray[np.float32]:
+        return self.quad_px.astype(np.float32)
+
+    def shares(self, other: "Claim") -> float:
+        """The area in square pixels that it shares with another."""
+        left, top, right, bottom = self._bounds
+        others_left, others_top, others_right, others_bottom = other._bounds
+        if right < others_left or others_right < left or bottom < others_top or others_bottom < top:
+            return 0.0
+        return float(cv2.intersectConvexConvex(self._corners, other._corners)[0])
 
 
 def settle(claims: list[Claim]) -> list[Claim]:
@@ -86,21 +110,24 @@ def settle(claims: list[Claim]) -> list[Claim]:
 
 def is_part(claim: Claim, kept: list[Claim]) -> bool:
     """Whether a claim lies within a larger card."""
-    return not claim.lone and any(contains(k.quad_px, claim.quad_px) for k in kept if not k.lone)
+    return not claim.lone and any(contains(k, claim) for k in kept if not k.lone)
 
 
 def same_print(claim: Claim, stronger: Claim) -> bool:
     """Whether a claim names the card that a stronger one names, from the same print."""
     if claim.best != stronger.best or stronger.sure <= 0.5:
         return False
-    return claim.lone or overlap(claim.quad_px, stronger.quad_px) > 0.1
+    if claim.lone:
+        return True
+    common = claim.shares(stronger)
+    return common > 0.1 * (claim.area + stronger.area - common)
 
 
 def parts_of(claim: Claim, kept: list[Claim]) -> list[Claim]:
     """The claims that lie within a larger one."""
     if claim.lone:
         return []
-    return [k for k in kept if not k.lone and contains(claim.quad_px, k.quad_px)]
+    return [k for k in kept if not k.lone and contains(claim, k)]
 
 
 def outweighs(claim: Claim, parts: list[Claim]) -> bool:
@@ -120,8 +147,8 @@ def unsupported(claim: Claim, kept: list[Claim]) -> bool:
     """Whether a claim shows no index of its own and mostly what stronger claims explain."""
     if claim.lone or claim.indices:
         return False
-    covered = max((shared_area(claim.quad_px, k.quad_px) for k in kept), default=0.0)
-    return covered > MOSTLY * area(claim.quad_px)
+    covered = max((claim.shares(k) for k in kept), default=0.0)
+    return covered > MOSTLY * claim.area
 
 
 def asked(claim: Claim) -> Claim:
@@ -130,22 +157,16 @@ def asked(claim: Claim) -> Claim:
     return replace(claim, logs=np.log(chances))
 
 
-def contains(larger_px: Floats, quad_px: Floats) -> bool:
-    """Whether a quadrilateral lies in a clearly larger one."""
-    own = area(quad_px)
-    if own > PART * area(larger_px):
-        return False
-    return shared_area(quad_px, larger_px) > INSIDE * own
+def contains(larger: Claim, claim: Claim) -> bool:
+    """Whether a claim lies in a clearly larger one."""
+    return claim.area <= PART * larger.area and claim.shares(larger) > INSIDE * claim.area
 
 
 def crowded(claim: Claim, kept: list[Claim]) -> bool:
     """Whether a weak or doubtful claim lies where stronger ones already explain the picture."""
     if claim.worth > 0.5 and claim.sure > SAID:
         return False
-    return any(
-        shared_area(claim.quad_px, k.quad_px) > 0.5 * min(area(claim.quad_px), area(k.quad_px))
-        for k in kept
-    )
+    return any(claim.shares(k) > 0.5 * min(claim.area, k.area) for k in kept)
 
 
 def struck(claim: Claim, taken: list[int]) -> Claim:

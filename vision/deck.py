@@ -27,15 +27,12 @@ def places(indices_px: Floats, homes: NDArray[np.int64], quads_px: Floats) -> Fl
     Returns:
         (P, 4, 2) boxes in the card's unit square, in its upper half; P is at most 2.
     """
-    found = [
-        placed if placed[:, 1].mean() < 0.5 else 1 - placed
-        for box, home in zip(indices_px, homes, strict=True)
-        if home >= 0
-        for placed in [to_card(box, quads_px[home])]
-    ]
+    own = homes >= 0
+    found = to_card(indices_px[own], quads_px[homes[own]])
+    found = np.where(found[:, :, 1:].mean(1, keepdims=True) < 0.5, found, 1 - found)
     kept = []
     for left in (True, False):
-        side = np.array([box for box in found if (box[:, 0].mean() < 0.5) == left])
+        side = found[(found[:, :, 0].mean(1) < 0.5) == left]
         if len(side) < MIN_SEEN:
             continue
         middle = np.median(side, axis=0)
@@ -53,13 +50,13 @@ def unseen(
     Returns:
         (K, 4, 2) boxes in pixels, corners from the print's own top left, and (K,) their cards.
     """
-    boxes, cards = [], []
-    for card, quad in enumerate(quads_px):
-        have = [to_card(box, quad).mean(0) for box in indices_px[homes == card]]
-        for place in standing:
-            for spot in (place, 1 - place):
-                if not any(np.abs(spot.mean(0) - seen).max() < NEAR for seen in have):
-                    grown = spot.mean(0) + (spot - spot.mean(0)) * (1 + ROOM)
-                    boxes.append(from_card(grown, quad))
-                    cards.append(card)
-    return np.array(boxes, np.float64).reshape(-1, 4, 2), np.array(cards, np.int64)
+    spots = np.stack([standing, 1 - standing], 1).reshape(-1, 4, 2)
+    middles = spots.mean(1, keepdims=True)
+    own = homes >= 0
+    seen = np.full((len(quads_px), len(spots)), False)
+    have = to_card(indices_px[own], quads_px[homes[own]]).mean(1)
+    near = np.abs(middles[:, 0] - have[:, None]).max(2) < NEAR
+    np.logical_or.at(seen, homes[own], near)
+    cards, numbers = np.nonzero(~seen)
+    grown = middles + (spots - middles) * (1 + ROOM)
+    return from_card(grown[numbers], quads_px[cards]), cards

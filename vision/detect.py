@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import KINDS
+from cardspeak.vision.geometry import lengths
+from cardspeak.vision.rectify import Picture
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -27,6 +29,8 @@ TILE_OVERLAP_PX = 256
 FINE_CARD_PX = 40.0  # smaller cards than this, at the finest size, are worth a closer look
 FINE_TARGET_PX = 56.0
 FINE_LIMIT_PX = 4096
+SURE_SCORE = 0.5
+LARGE_PX = 150.0  # what has no longer side than this needs no look from further away
 
 
 @dataclass(frozen=True, eq=False)
@@ -57,9 +61,7 @@ class Detections:
 
     def sides_px(self) -> Floats:
         """(N, 2) lengths of the boxes' first two sides."""
-        return np.asarray(
-            np.linalg.norm(self.boxes_px[:, [1, 2]] - self.boxes_px[:, [0, 1]], axis=2)
-        )
+        return lengths(self.boxes_px[:, [1, 2]] - self.boxes_px[:, [0, 1]])
 
 
 def joined(parts: list[Detections]) -> Detections:
@@ -71,23 +73,31 @@ def joined(parts: list[Detections]) -> Detections:
     )
 
 
-def detect(image: Image) -> Detections:
+def detect(image: Image | Picture) -> Detections:
     """Find everything in a picture (H, W, 3) of unknown scale."""
-    long_side = max(image.shape[:2])
-    found, view = [], image
-    for side in sorted(LONG_SIDES_PX, reverse=True):
-        if side < MOST_ENLARGED * long_side:
-            view = scaled(view, image, side / long_side)  # each from the larger one: it is quicker
-            found.append(detect_in(view, image))
+    picture = Picture.of(image)
+    long_side = max(picture.image.shape[:2])
+    sides = sorted((s for s in LONG_SIDES_PX if s < MOST_ENLARGED * long_side), reverse=True)
+    found: list[Detections] = []
+    for side in sides:
+        if not found or not all_small(found[0], sides[0] / long_side):
+            found.append(detect_at(picture, side / long_side))
     fine = fine_scale(joined(found), long_side) if found else MOST_ENLARGED
     if fine:
-        found.append(detect_in(scaled(image, image, fine), image))
-    return suppressed(joined(found))
+        found.append(detect_at(picture, fine))
+    return found[0] if len(found) == 1 else suppressed(joined(found))
 
 
-def detect_at(image: Image, scale: float) -> Detections:
+def all_small(found: Detections, scale: float) -> bool:
+    """Whether a look at a scale saw cards, and nothing for which it was too close."""
+    cards = found.of("face", "back")
+    return bool((cards.scores > SURE_SCORE).any()) and cards.sides_px().max() * scale < LARGE_PX
+
+
+def detect_at(image: Image | Picture, scale: float) -> Detections:
     """Find everything in a picture (H, W, 3) that has the right size once brought to a scale."""
-    return detect_in(scaled(image, image, scale), image)
+    picture = Picture.of(image)
+    return detect_in(scaled(picture, scale), picture.image)
 
 
 def fine_scale(found: Detections, long_side_px: int) -> float:
@@ -108,13 +118,15 @@ def fine_scale(found: Detections, long_side_px: int) -> float:
     return min(MOST_ENLARGED, max(wanted, 1.5 * finest), FINE_LIMIT_PX / long_side_px)
 
 
-def scaled(view: Image, image: Image, scale: float) -> Image:
-    """Bring a picture, or a smaller view of it, to a scale of the picture."""
-    width, height = (max(STRIDE, round(image.shape[axis] * scale)) for axis in (1, 0))
-    if (height, width) == view.shape[:2]:
+def scaled(picture: Picture, scale: float) -> Image:
+    """Bring a picture to a scale, by whole factors first: that is quick."""
+    height, width = picture.image.shape[:2]
+    size = max(STRIDE, round(width * scale)), max(STRIDE, round(height * scale))
+    view = picture.shrunk(max(1, min(width // size[0], height // size[1])))
+    if size == view.shape[1::-1]:
         return view
-    way = cv2.INTER_AREA if width < view.shape[1] else cv2.INTER_LINEAR
-    return np.asarray(cv2.resize(view, (width, height), interpolation=way), np.uint8)
+    way = cv2.INTER_AREA if size[0] < view.shape[1] else cv2.INTER_LINEAR
+    return np.asarray(cv2.resize(view, size, interpolation=way), np.uint8)
 
 
 def detect_in(view: Image, image: Image) -> Detections:
@@ -138,8 +150,10 @@ def run(tile: Image, x_px: int, y_px: int) -> Detections:
     height, width = (-(-side // STRIDE) * STRIDE for side in tile.shape[:2])
     padded = np.full((height, width, 3), 114, np.uint8)
     padded[: tile.shape[0], : tile.shape[1]] = tile
-    batch = cv2.dnn.blobFromImage(padded, 1 / 255, swapRB=True)
-    (raw,) = network("detector")(np.asarray(batch, np.float32))
+    batch = np.empty((1, 3, height, width), np.float32)
+    for plane, channel in zip(batch[0, ::-1], cv2.split(padded), strict=True):
+        np.multiply(channel, np.float32(1 / 255), out=plane)
+    (raw,) = network("detector")(batch)
     return decoded(raw[0].astype(np.float64), x_px, y_px)
 
 
@@ -162,20 +176,29 @@ def decoded(raw: Floats, x_px: int, y_px: int) -> Detections:
     return Detections(np.stack(corners, 1), raw[4 : 4 + count, keep].argmax(0), scores[keep])
 
 
-def likeness(boxes_px: Floats) -> Floats:
-    """(N, N) probabilistic overlap of oriented boxes taken as Gaussians (Llerena et al. 2021)."""
-    u = (boxes_px[:, 1] - boxes_px[:, 0]) / np.sqrt(12)
-    v = (boxes_px[:, 2] - boxes_px[:, 1]) / np.sqrt(12)
-    spread_x, spread_y, tilt = (u**2 + v**2)[:, 0], (u**2 + v**2)[:, 1], u.prod(1) + v.prod(1)
-    a, b, c = (part[:, None] + part[None, :] for part in (spread_x, spread_y, tilt))
-    x, y = boxes_px.mean(1).T
-    dx, dy = x[:, None] - x[None, :], y[:, None] - y[None, :]
+def likeness(boxes_px: Floats, others_px: Floats) -> Floats:
+    """(N,) probabilistic overlap of pairs of oriented boxes (N, 4, 2), taken as Gaussians.
+
+    See Llerena et al. 2021, "Gaussian Bounding Boxes and Probabilistic Intersection-over-Union".
+    """
+    (own_a, own_b, own_c), (other_a, other_b, other_c) = spreads(boxes_px), spreads(others_px)
+    a, b, c = own_a + other_a, own_b + other_b, own_c + other_c
+    dx, dy = (boxes_px.mean(1) - others_px.mean(1)).T
     both = np.maximum(a * b - c * c, 1e-9)
-    own = np.sqrt(np.maximum(spread_x * spread_y - tilt**2, 1e-9))
+    own = np.sqrt(np.maximum(own_a * own_b - own_c**2, 1e-9))
+    other = np.sqrt(np.maximum(other_a * other_b - other_c**2, 1e-9))
     apart = ((a * dy * dy + b * dx * dx) / 4 - c * dx * dy / 2) / both
-    unlike = 0.5 * np.log(both / (4 * own[:, None] * own[None, :]))
+    unlike = 0.5 * np.log(both / (4 * own * other))
     alike: Floats = 1 - np.sqrt(np.maximum(0, 1 - np.exp(-np.clip(apart + unlike, 1e-9, 100))))
     return alike
+
+
+def spreads(boxes_px: Floats) -> tuple[Floats, Floats, Floats]:
+    """(N,) each of the numbers of boxes' covariances: across, down, and of the two."""
+    u = (boxes_px[:, 1] - boxes_px[:, 0]) / np.sqrt(12)
+    v = (boxes_px[:, 2] - boxes_px[:, 1]) / np.sqrt(12)
+    across, down = (u**2 + v**2).T
+    return across, down, u.prod(1) + v.prod(1)
 
 
 def suppressed(found: Detections) -> Detections:
@@ -186,10 +209,25 @@ def suppressed(found: Detections) -> Detections:
 
 def thinned(found: Detections) -> Detections:
     """Drop every box that a stronger one of the same kind repeats."""
+    if len(found) < 2:
+        return found
     found = found[np.argsort(-found.scores, kind="stable")[:MOST_BOXES]]
-    repeated = np.triu(likeness(found.boxes_px) > SAME_BOX, 1) if len(found) else np.zeros((0, 0))
-    keep = np.ones(len(found), np.bool_)
-    for i in range(len(found)):
-        if keep[i]:
-            keep &= repeated[i] == 0
-    return found[keep]
+    strong, weak = near(found.boxes_px)
+    same = likeness(found.boxes_px[strong], found.boxes_px[weak]) > SAME_BOX
+    keep = [True] * len(found)
+    for i, j in zip(strong[same].tolist(), weak[same].tolist(), strict=True):
+        keep[j] = keep[j] and not keep[i]
+    return found[np.array(keep, np.bool_)]
+
+
+def near(boxes_px: Floats) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
+    """Pairs of boxes, the first before the second, whose middles are not too far apart to repeat.
+
+    Each middle lies within the other's half long side, in order of the first.
+    """
+    middles = boxes_px.mean(1).astype(np.float32)
+    reach = np.ptp(boxes_px, axis=1).max(1).astype(np.float32) / 2
+    x, y = np.abs(middles[:, None] - middles).transpose(2, 0, 1)
+    close = np.triu(np.maximum(x, y) < np.minimum(reach[:, None], reach), 1)
+    first, second = np.nonzero(close)
+    return first, second

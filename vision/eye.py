@@ -14,7 +14,7 @@ from cardspeak.vision.claims import SAID, Claim, settle
 from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import FINE_TARGET_PX, MOST_ENLARGED, Detections, detect, detect_at
 from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, housed, repeats
-from cardspeak.vision.geometry import area, short_sides
+from cardspeak.vision.geometry import areas, corner_distances, short_sides
 from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
     FACE_DOWN,
@@ -22,12 +22,16 @@ from cardspeak.vision.read import (
     NOTHING,
     Outlines,
     Prints,
+    Seen,
+    bounding_boxes,
     joined,
     outline,
     outlined_again,
     read_faces,
     read_indices,
+    replaced,
 )
+from cardspeak.vision.rectify import Picture
 from cardspeak.vision.taught.deck import TaughtDeck
 from cardspeak.vision.taught.evidence import Evidence
 from cardspeak.vision.types import Image, PhotoReading, SeenCard
@@ -36,6 +40,7 @@ Floats = NDArray[np.float64]
 
 MIN_INDEX_SCORE = 0.2
 SECOND_LOOKS = 2
+MOVED = 0.01  # short sides; a box that fits better by less is not looked at again
 WHOLE = 0.5  # an outline's score, from which its size is a card's
 ONE_SIZE = 0.35  # cards that differ by more, in shares, are not all seen at one scale;
 FLAT = 0.12  # nor are cards from above whose areas differ by more from a card's
@@ -88,20 +93,21 @@ class Eye:
 
     def read(self, image: Image) -> PhotoReading:
         """See every card and chip in a BGR picture (H, W, 3)."""
-        found = detect(image)
-        outlines = outlined(image, found.of("face", "back"))
-        faces, corners = self._faces(image, outlines), indices_in(image, found)
+        picture = Picture(image)
+        found = detect(picture)
+        outlines = outlined(picture, found.of("face", "back"))
+        faces, corners = self._faces(picture, outlines), indices_in(picture, found)
         card_px = common_size(outlines)
         guesses = None
         if card_px is not None:
-            parts = guessed(image, found, outlines, corners.at(faces), card_px)
-            guesses = self._faces(image, parts)
-        claims = settle(claimed(image, faces, corners, guesses))
+            parts = guessed(picture, found, outlines, corners.at(faces), card_px)
+            guesses = self._faces(picture, parts)
+        claims = settle(claimed(picture, faces, corners, guesses))
         backs = face_down(outlines)
         cards = [seen(claim) for claim in claims] + [
             turned_down(backs, i) for i in range(len(backs))
         ]
-        chips = chips_in(image, found.of("chip"), cards)
+        chips = chips_in(picture, found.of("chip"), cards)
         return PhotoReading(image.shape[1], image.shape[0], tuple(cards), tuple(chips))
 
     def look(self, image: Image, card_px: float) -> Look:
@@ -113,11 +119,12 @@ class Eye:
         """
         if min(image.shape[:2]) < LEAST_PART * card_px:
             return NOTHING_SEEN
-        found = detect_at(image, scale_for(card_px))
-        outlines = card_sized(outlined(image, found.of("face", "back")), card_px)
-        faces, corners = self._faces(image, outlines), indices_in(image, found)
-        guesses = guessed(image, found, outlines, corners.at(faces), card_px)
-        claims = settle(claimed(image, faces, corners, self._faces(image, guesses)))
+        picture = Picture(image)
+        found = detect_at(picture, scale_for(card_px))
+        outlines = card_sized(outlined(picture, found.of("face", "back")), card_px)
+        faces, corners = self._faces(picture, outlines), indices_in(picture, found)
+        guesses = guessed(picture, found, outlines, corners.at(faces), card_px)
+        claims = settle(claimed(picture, faces, corners, self._faces(picture, guesses)))
         discs = found.of("chip", "button")
         sides = discs.sides_px().mean(1) / card_px
         discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
@@ -129,13 +136,13 @@ class Eye:
         seen.set_result(self.look(image, card_px))
         return seen
 
-    def _faces(self, image: Image, outlines: Outlines) -> "Faces":
+    def _faces(self, image: Seen, outlines: Outlines) -> "Faces":
         """Read the cards that are not face down, with what is known of their deck."""
         faces = faces_in(image, outlines)
         if self._taught is None:
             return faces
-        quads_px = faces.outlines.quads_px
-        return Faces(faces.outlines, self._taught.weighed(image, quads_px, faces.prints))
+        quads_px, pixels = faces.outlines.quads_px, Picture.of(image).image
+        return Faces(faces.outlines, self._taught.weighed(pixels, quads_px, faces.prints))
 
 
 def common_size(outlines: Outlines) -> float | None:
@@ -144,7 +151,7 @@ def common_size(outlines: Outlines) -> float | None:
     if not len(whole):
         return None
     sides = short_sides(whole.quads_px)
-    shapes = np.array([area(quad) for quad in whole.quads_px]) / (CARD_LONG * sides**2)
+    shapes = areas(whole.quads_px) / (CARD_LONG * sides**2)
     if np.ptp(np.quantile(sides, [0.1, 0.9])) > ONE_SIZE * np.median(sides):
         return None
     return float(np.median(sides)) if abs(np.median(shapes) - 1) < FLAT else None
@@ -175,14 +182,14 @@ class Corners:
         return housed(self.found, self.prints, faces.outlines.quads_px, faces.prints)
 
 
-def faces_in(image: Image, outlines: Outlines) -> Faces:
+def faces_in(image: Seen, outlines: Outlines) -> Faces:
     """Read the cards that are not face down."""
     up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
     prints, quads = read_faces(image, up.quads_px)
     return Faces(Outlines(quads, up.kinds, up.scores), prints)
 
 
-def indices_in(image: Image, found: Detections) -> Corners:
+def indices_in(image: Seen, found: Detections) -> Corners:
     """Read the indices that are worth it."""
     indices = found.of("index")
     indices = indices[indices.scores > MIN_INDEX_SCORE]
@@ -190,7 +197,7 @@ def indices_in(image: Image, found: Detections) -> Corners:
 
 
 def guessed(
-    image: Image, found: Detections, known: Outlines, corners: Indices, card_px: float
+    image: Seen, found: Detections, known: Outlines, corners: Indices, card_px: float
 ) -> Outlines:
     """The cards of which the detector saw a part, or an index, and that are not known yet."""
     parts = from_parts(found.of("face", "back").boxes_px, card_px)
@@ -198,27 +205,39 @@ def guessed(
     kinds = np.full(len(boxes), KINDS.index("face"))
     guesses = Detections(boxes, kinds, np.full(len(boxes), GUESSED))
     outlines = card_sized(outlined(image, guesses), card_px)
-    return outlines[np.array([not repeats(q, known.quads_px) for q in outlines.quads_px], np.bool_)]
+    known_already = repeats(outlines.quads_px, known.quads_px).any(axis=1)
+    return outlines[np.flatnonzero(~known_already)]
 
 
 def card_sized(outlines: Outlines, card_px: float) -> Outlines:
     """Only what is about as large as a card."""
-    sides = short_sides(outlines.quads_px) / card_px if len(outlines) else np.zeros(0)
-    areas = np.array([area(quad) for quad in outlines.quads_px]) / (CARD_LONG * card_px**2)
+    sides = short_sides(outlines.quads_px) / card_px
+    shapes = areas(outlines.quads_px) / (CARD_LONG * card_px**2)
     low, high = CARD_SIDES
-    return outlines[(sides > low) & (sides < high) & (areas > low**2) & (areas < high**2)]
+    return outlines[(sides > low) & (sides < high) & (shapes > low**2) & (shapes < high**2)]
 
 
-def outlined(image: Image, found: Detections) -> Outlines:
-    """Every card once, by its four corners."""
-    outlines = distinct(outline(image, found.boxes_px, found.scores))
+def outlined(image: Seen, found: Detections) -> Outlines:
+    """Every card once, by its four corners.
+
+    From a box that fits better, the corners are seen better: so a second look is taken, and a
+    third, at those that moved.
+    """
+    boxes, outlines = found.boxes_px, outline(image, found.boxes_px, found.scores)
     for _ in range(SECOND_LOOKS):
-        outlines = distinct(outlined_again(image, outlines))
-    return outlines
+        kept = distinct(outlines)
+        boxes, outlines = boxes[kept], outlines[kept]
+        fitting = bounding_boxes(outlines.quads_px)
+        moved = corner_distances(boxes, fitting) > MOVED
+        if not moved.any():
+            return outlines
+        boxes[moved] = fitting[moved]
+        outlines = replaced(outlines, moved, outlined_again(image, outlines[moved]))
+    return outlines[distinct(outlines)]
 
 
 def claimed(
-    image: Image, known: Faces, corners: Corners, guesses: Faces | None = None
+    image: Seen, known: Faces, corners: Corners, guesses: Faces | None = None
 ) -> list[Claim]:
     """All that is read of faces and indices, fused; a guess has to be read to be a card at all."""
     faces = both(known, guesses) if guesses else known
@@ -238,7 +257,7 @@ def both(some: Faces, more: Faces) -> Faces:
     return Faces(joined(some.outlines, more.outlines), Prints(cards, lies))
 
 
-def looked_up(image: Image, found: Indices, quads_px: Floats, faces: Prints) -> Indices:
+def looked_up(image: Seen, found: Indices, quads_px: Floats, faces: Prints) -> Indices:
     """Read indices that were not found where this deck has them; what is none there is dropped."""
     standing = places(found.boxes_px, found.homes, quads_px)
     boxes, cards = unseen(standing, found.boxes_px, found.homes, quads_px)

@@ -12,10 +12,13 @@ from numpy.typing import NDArray
 from cardspeak.vision.claims import SEEN, Claim
 from cardspeak.vision.detect import Detections
 from cardspeak.vision.geometry import (
-    area,
+    areas,
     corner_distances,
+    lengths,
     sane,
-    shared_area,
+    shared_areas,
+    shared_where,
+    short_sides,
     to_card,
 )
 from cardspeak.vision.read import FACE_DOWN, FACE_UP, NO_INDEX, NOTHING, Outlines, Prints, upright
@@ -33,9 +36,9 @@ LONE_SURE = 0.95
 
 
 def normalised(logs: Floats) -> Floats:
-    """Log-probabilities that add up to one."""
-    shifted = logs - logs.max()
-    return np.asarray(shifted - np.log(np.exp(shifted).sum()))
+    """Log-probabilities that add up to one along the last axis."""
+    shifted = logs - logs.max(-1, keepdims=True)
+    return np.asarray(shifted - np.log(np.exp(shifted).sum(-1, keepdims=True)))
 
 
 def doubted(logs: Floats) -> Floats:
@@ -43,63 +46,64 @@ def doubted(logs: Floats) -> Floats:
     return np.asarray(np.log((1 - DOUBT) * np.exp(logs) + DOUBT / logs.shape[-1]))
 
 
-def distinct(found: Outlines) -> Outlines:
-    """Keep one outline a card: what has the same corners is the same card."""
+def distinct(found: Outlines) -> NDArray[np.int64]:
+    """The places of one outline a card, strongest first: what has the same corners is the same."""
     strength = found.scores * (1 - found.kinds[:, NOTHING])
-    order = [
-        i
-        for i in np.argsort(-strength, kind="stable")
-        if strength[i] > 0.5 * SEEN and sane(found.quads_px[i])
-    ]
-    kept: list[int] = []
-    for i in order:
-        if not repeats(found.quads_px[i], found.quads_px[kept]):
-            kept.append(int(i))
-    return found[np.array(kept, np.int64)]
+    able = (strength > 0.5 * SEEN) & sane(found.quads_px)
+    order = np.argsort(-strength, kind="stable")
+    order = order[able[order]]
+    repeated = repeats(found.quads_px[order], found.quads_px[order])
+    kept = np.zeros(len(order), np.bool_)
+    for i, same in enumerate(repeated):
+        kept[i] = not same[kept].any()
+    return np.asarray(order[kept])
 
 
-def repeats(quad_px: Floats, stronger_px: Floats) -> bool:
-    """Whether an outline repeats a stronger one (N, 4, 2), or is a pip or a picture inside it."""
-    if not len(stronger_px):
-        return False
-    if corner_distances(quad_px, stronger_px).min() < SAME_CORNERS:
-        return True
-    reach = np.linalg.norm(stronger_px.mean(1) - quad_px.mean(0), axis=1)
-    near = stronger_px[reach < np.ptp(stronger_px, axis=1).max(1)]
-    return any(within(quad_px, other) for other in near)
+def repeats(quads_px: Floats, stronger_px: Floats) -> NDArray[np.bool_]:
+    """(N, M) whether outlines repeat stronger ones, or are a pip or a picture inside them."""
+    if not len(quads_px) or not len(stronger_px):
+        return np.zeros((len(quads_px), len(stronger_px)), np.bool_)
+    apart = lengths(quads_px.mean(1)[:, None] - stronger_px.mean(1))
+    smaller = np.minimum(short_sides(quads_px)[:, None], short_sides(stronger_px))
+    near = apart < SAME_CORNERS * np.maximum(1.0, smaller) + 1e-6  # as middles of corners are
+    rows, columns = np.nonzero(near)
+    near[rows, columns] = corner_distances(quads_px[rows], stronger_px[columns]) < SAME_CORNERS
+    inside = (apart < np.ptp(stronger_px, axis=1).max(1)) & ~near
+    return near | within(inside, quads_px, stronger_px)
 
 
-def within(quad_px: Floats, other_px: Floats) -> bool:
-    """Whether one of two outlines lies in the other and is far smaller."""
-    own, other = area(quad_px), area(other_px)
-    common = shared_area(quad_px, other_px)
-    return common > 0.75 * min(own, other) and not 0.4 < own / max(other, 1e-9) < 2.5
+def within(asked: NDArray[np.bool_], quads_px: Floats, others_px: Floats) -> NDArray[np.bool_]:
+    """(N, M) of asked pairs, in which one of two outlines lies in the other and is far smaller."""
+    own, other = areas(quads_px)[:, None], areas(others_px)
+    ratio = own / np.maximum(other, 1e-9)
+    asked = asked & ((ratio <= 0.4) | (ratio >= 2.5))
+    common = shared_where(asked, quads_px, others_px)
+    return asked & (common > 0.75 * np.minimum(own, other))
 
 
 def index_turned(boxes_px: Floats, prints: Prints) -> Floats:
     """(N, 4, 2) index boxes with their corners clockwise from the print's own top left."""
-    turns = prints.lies[:, :NO_INDEX].argmax(1) if len(boxes_px) else []
-    return np.array(
-        [np.roll(b, -int(t), axis=0) for b, t in zip(boxes_px, turns, strict=True)]
-    ).reshape(-1, 4, 2)
+    turns = prints.lies[:, :NO_INDEX].argmax(1)
+    return np.take_along_axis(boxes_px, ((np.arange(4) + turns[:, None]) % 4)[..., None], 1)
 
 
-def belongs(index_px: Floats, quad_px: Floats) -> float:
-    """How badly an upright index fits a card's corners: 0 is perfect, infinity not at all."""
-    top, bottom = index_px[:2].mean(0), index_px[2:].mean(0)
+def belongs(indices_px: Floats, quads_px: Floats) -> Floats:
+    """(...) how badly upright indices (..., 4, 2) fit cards' corners: 0 is perfect, infinity not.
+
+    Both are broadcast against each other.
+    """
+    top, bottom = indices_px[..., :2, :].mean(-2), indices_px[..., 2:, :].mean(-2)
     middle = (top + bottom) / 2
-    if (middle < quad_px.min(0) - APART_PX).any() or (middle > quad_px.max(0) + APART_PX).any():
-        return float("inf")
-    (u, v), *ends = to_card(np.stack([middle, top, bottom]), quad_px)
-    up = ends[0] - ends[1]
-    in_corner = (
-        -0.08 < u < 1.08 and -0.08 < v < 1.08 and min(u, 1 - u) < 0.42 and min(v, 1 - v) < 0.33
-    )
-    right_way = up[1] < 0 if v < 0.5 else up[1] > 0
-    tall = np.hypot(*up)
-    if not in_corner or not right_way or abs(up[0]) > 0.8 * abs(up[1]) or not 0.06 < tall < 0.6:
-        return float("inf")
-    return float(min(u, 1 - u) + min(v, 1 - v))
+    low, high = quads_px.min(-2) - APART_PX, quads_px.max(-2) + APART_PX
+    near = ((middle >= low) & (middle <= high)).all(-1)
+    placed = to_card(np.stack([middle, top, bottom], -2), quads_px)
+    u, v, up = placed[..., 0, 0], placed[..., 0, 1], placed[..., 1, :] - placed[..., 2, :]
+    beside = np.minimum(u, 1 - u), np.minimum(v, 1 - v)
+    in_corner = (beside[0] > -0.08) & (beside[1] > -0.08) & (beside[0] < 0.42) & (beside[1] < 0.33)
+    right_way = np.where(v < 0.5, up[..., 1] < 0, up[..., 1] > 0)
+    tall, leaning = lengths(up), abs(up[..., 0]) > 0.8 * abs(up[..., 1])
+    fits = near & in_corner & right_way & ~leaning & (tall > 0.06) & (tall < 0.6)
+    return np.where(fits, beside[0] + beside[1], np.inf)
 
 
 @dataclass(frozen=True, eq=False)
@@ -123,90 +127,107 @@ def housed(found: Detections, prints: Prints, quads_px: Floats, faces: Prints) -
     """Find the card of every index: the one whose corner it lies in, turned the right way."""
     turned = index_turned(upright(found.boxes_px), prints)
     homes = np.full(len(found), -1)
-    for i, index_px in enumerate(turned if len(quads_px) else []):
-        fits = np.array([belongs(index_px, quad) for quad in quads_px])
-        fits += 2 * disagreement(faces.cards, prints.cards[i])
-        if np.isfinite(fits.min()) and prints.lies[i, NO_INDEX] < 0.5:
-            homes[i] = int(fits.argmin())
+    if len(found) and len(quads_px):
+        fits = belongs(turned[:, None], quads_px) + 2 * disagreement(faces.cards, prints.cards)
+        fitting = np.isfinite(fits.min(1)) & (prints.lies[:, NO_INDEX] < 0.5)
+        homes[fitting] = fits.argmin(1)[fitting]
     return Indices(turned, found.scores, prints, homes)
 
 
 def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
     """Turn outlines and indices into claims, each with all evidence that is its own."""
     lies_up = 1 - faces.lies[:, -1]
-    strength = outlines.scores * outlines.kinds[:, FACE_UP] * (0.3 + 0.7 * lies_up)
-    claims = []
-    for card, quad in enumerate(outlines.quads_px):
-        logs, there = doubted(faces.cards[card]), float(strength[card])
-        corners = one_a_corner(card, quad, evidence)
-        for index in corners:
-            logs = logs + INDEX_WEIGHT * index.sight * doubted(index.logs)
-            there = 1 - (1 - there) * (1 - 0.5 * index.strength)
-        own = max(corners, key=lambda index: index.strength, default=None)
-        claims.append(
-            Claim(
-                quad,
-                there,
-                normalised(logs),
-                indices=len(corners),
-                own=own.alone() if own else None,
-            )
+    missing = 1 - outlines.scores * outlines.kinds[:, FACE_UP] * (0.3 + 0.7 * lies_up)
+    looks = looks_of(evidence)
+    own = one_a_corner(looks, outlines.quads_px)
+    homes, logs = looks.homes[own], doubted(faces.cards)
+    np.add.at(logs, homes, INDEX_WEIGHT * looks.sights[own, None] * doubted(looks.logs[own]))
+    np.multiply.at(missing, homes, 1 - 0.5 * looks.strengths[own])
+    counts, logs = np.bincount(homes, minlength=len(logs)), normalised(logs)
+    alone = looks.alone()
+    best = dict(zip(homes.tolist(), own.tolist(), strict=True))
+    claims = [
+        Claim(
+            quad,
+            float(1 - missing[i]),
+            logs[i],
+            indices=int(counts[i]),
+            own=alone.get(best.get(i, -1)),
         )
-    lone = [index.alone() for indices in evidence for index in looks(indices, -1)]
-    return claims + [claim for claim in lone if claim]
+        for i, quad in enumerate(outlines.quads_px)
+    ]
+    return claims + [claim for i, claim in alone.items() if looks.homes[i] < 0]
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
-    """One look at one index: its box (4, 2), that it is one, times its score, and its cards."""
+class Looks:
+    """Looks at indices.
 
-    box_px: Floats
-    sight: float
-    strength: float
+    Attributes:
+        boxes_px: (M, 4, 2) the indices.
+        homes: (M,) number of the card each belongs to, -1 for none.
+        sights: (M,) that it is an index.
+        strengths: (M,) the same, times the detector's score.
+        logs: (M, 52) the log-probabilities of its card.
+    """
+
+    boxes_px: Floats
+    homes: NDArray[np.int64]
+    sights: Floats
+    strengths: Floats
     logs: Floats
 
-    def alone(self) -> Claim | None:
-        """The card it makes without a face, if it is read beyond doubt."""
+    def alone(self) -> dict[int, Claim]:
+        """The cards that indices make without a face, of those that are read beyond doubt."""
         said = normalised(doubted(self.logs))
-        if self.strength <= LONE_SCORE or np.exp(said.max()) <= LONE_SURE:
-            return None
-        return Claim(self.box_px, self.strength, said, True)
+        sure = (self.strengths > LONE_SCORE) & (np.exp(said.max(1)) > LONE_SURE)
+        return {
+            int(i): Claim(self.boxes_px[i], float(self.strengths[i]), said[i], True)
+            for i in np.flatnonzero(sure)
+        }
 
 
-def looks(indices: Indices, card: int) -> list[Look]:
-    """The looks at indices that belong to a card; -1 for those without one."""
-    found = []
-    for i in np.flatnonzero(indices.homes == card):
-        sight = 1 - float(indices.prints.lies[i, NO_INDEX])
-        score = float(indices.scores[i])
-        found.append(Look(indices.boxes_px[i], sight, sight * score, indices.prints.cards[i]))
-    return found
+def looks_of(evidence: tuple[Indices, ...]) -> Looks:
+    """All looks at indices as one list."""
+    sights = 1 - np.concatenate([each.prints.lies[:, NO_INDEX] for each in evidence])
+    return Looks(
+        np.concatenate([each.boxes_px for each in evidence]),
+        np.concatenate([each.homes for each in evidence]),
+        sights,
+        sights * np.concatenate([each.scores for each in evidence]),
+        np.concatenate([each.prints.cards for each in evidence]),
+    )
 
 
-def one_a_corner(card: int, quad_px: Floats, evidence: tuple[Indices, ...]) -> list[Look]:
-    """The best look at each corner's index: the same print seen twice says nothing new."""
-    best: dict[tuple[bool, bool], Look] = {}
-    for look in [look for indices in evidence for look in looks(indices, card)]:
-        u, v = to_card(look.box_px.mean(0)[None], quad_px)[0]
-        corner = (bool(u < 0.5), bool(v < 0.5))
-        if corner not in best or look.strength > best[corner].strength:
-            best[corner] = look
-    return list(best.values())
+def one_a_corner(looks: Looks, quads_px: Floats) -> NDArray[np.int64]:
+    """The best look at each corner's index, weakest first.
+
+    The same print seen twice says nothing new.
+    """
+    order = np.argsort(-looks.strengths, kind="stable")
+    order = order[looks.homes[order] >= 0]
+    homes = looks.homes[order]
+    placed = to_card(looks.boxes_px[order].mean(1)[:, None], quads_px[homes])[:, 0]
+    corners = 4 * homes + (placed < 0.5) @ [2, 1]
+    _, first = np.unique(corners, return_index=True)
+    return np.asarray(order[np.sort(first)[::-1]])
 
 
 def disagreement(logs: Floats, said: Floats) -> Floats:
-    """(N,) how little each face's reading and an index's have in common, 0 to 1."""
-    shares = np.exp(np.array([normalised(row) for row in logs])) * np.exp(said)
-    return np.asarray(1 - np.sqrt(np.clip(shares, 0, 1)).sum(1))
+    """(M, N) how little each index's reading and a face's have in common, 0 to 1."""
+    shares = np.exp(said / 2) @ np.exp(normalised(logs) / 2).T
+    return np.asarray(1 - shares)
 
 
 def face_down(outlines: Outlines) -> Outlines:
     """The outlines that are backs; a doubtful one over others is their edges, not another card."""
     strength = outlines.scores * outlines.kinds[:, FACE_DOWN]
-    kept: list[int] = []
-    for i in np.argsort(-strength, kind="stable"):
-        quad = outlines.quads_px[i]
-        covered = sum(shared_area(quad, outlines.quads_px[k]) for k in kept)
-        if strength[i] > (BACK_OVER_BACKS if covered > 0.4 * area(quad) else BACK):
-            kept.append(int(i))
-    return outlines[np.array(kept, np.int64)]
+    order = np.argsort(-strength, kind="stable")
+    order = order[strength[order] > BACK]
+    quads = outlines.quads_px[order]
+    shared, own = shared_areas(quads, quads), areas(quads)
+    kept = np.zeros(len(order), np.bool_)
+    for i, sure in enumerate(strength[order]):
+        over = shared[i, kept].sum() > 0.4 * own[i]
+        kept[i] = sure > (BACK_OVER_BACKS if over else BACK)
+    return outlines[order[kept]]

@@ -10,7 +10,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.vision.fuse import Indices
-from cardspeak.vision.read import NO_INDEX, bounding_box, upright
+from cardspeak.vision.geometry import lengths
+from cardspeak.vision.read import NO_INDEX, bounding_boxes, upright
 
 Floats = NDArray[np.float64]
 
@@ -30,7 +31,7 @@ def from_parts(quads_px: Floats, card_px: float) -> Floats:
         quads_px: outlines of any size; those of a whole card propose nothing.
         card_px: how long a card's short side is.
     """
-    boxes = upright(np.array([bounding_box(quad) for quad in quads_px]).reshape(-1, 4, 2))
+    boxes = upright(bounding_boxes(quads_px))
     found = [
         card
         for box in boxes
@@ -94,11 +95,11 @@ def from_indices(indices: Indices, quads_px: Floats, card_px: float) -> Floats:
 
 def aligned(angle: float, at_px: Floats, quads_px: Floats, card_px: float) -> float:
     """An index's direction, made that of the nearest card that lies nearly alike."""
-    best, nearest = angle, NEAR * card_px
-    for quad in quads_px:
-        side = quad[3] - quad[0] + quad[2] - quad[1]
-        turn = (np.arctan2(side[1], side[0]) - angle + np.pi / 4) % (np.pi / 2) - np.pi / 4
-        apart = float(np.linalg.norm(quad.mean(0) - at_px))
-        if abs(turn) < SAME_WAY and apart < nearest:
-            best, nearest = angle + turn, apart
-    return best
+    sides = quads_px[:, 3] - quads_px[:, 0] + quads_px[:, 2] - quads_px[:, 1]
+    turns = (np.arctan2(sides[:, 1], sides[:, 0]) - angle + np.pi / 4) % (np.pi / 2) - np.pi / 4
+    apart = lengths(quads_px.mean(1) - at_px)
+    apart[abs(turns) >= SAME_WAY] = np.inf
+    nearest = int(apart.argmin()) if len(apart) else -1
+    return (
+        angle + float(turns[nearest]) if len(apart) and apart[nearest] < NEAR * card_px else angle
+    )

@@ -11,11 +11,12 @@ from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX, Shape
-from cardspeak.vision.geometry import upright_boxes
-from cardspeak.vision.rectify import patch_matrix, rectify
+from cardspeak.vision.geometry import lengths, moved, upright_boxes
+from cardspeak.vision.rectify import Picture, matrices_to_picture, rectify_all
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
+Seen = Image | Picture
 FACE_UP, FACE_DOWN, NOTHING = 0, 1, 2
 SIDEWAYS = 1
 NO_INDEX = 4
@@ -58,6 +59,13 @@ def joined(*parts: Outlines) -> Outlines:
     )
 
 
+def replaced(outlines: Outlines, where: NDArray[np.bool_], others: Outlines) -> Outlines:
+    """The same outlines, some of them with others in their places."""
+    whole = Outlines(outlines.quads_px.copy(), outlines.kinds.copy(), outlines.scores)
+    whole.quads_px[where], whole.kinds[where] = others.quads_px, others.kinds
+    return whole
+
+
 @dataclass(frozen=True, eq=False)
 class Prints:
     """What patches say, one row each.
@@ -78,15 +86,15 @@ def log_softmax(scores: NDArray[np.float32]) -> Floats:
     return logs
 
 
-def patches(image: Image, quads_px: Floats, shape: Shape) -> NDArray[np.float32]:
+def patches(image: Seen, quads_px: Floats, shape: Shape) -> NDArray[np.float32]:
     """Cut quadrilaterals out as a network's batch: (N, 3, height, width)."""
-    cut = [rectify(image, quad, shape.size_px, shape.margin) for quad in quads_px]
-    return np.stack(cut).transpose(0, 3, 1, 2).astype(np.float32)
+    cut = rectify_all(image, quads_px, shape.size_px, shape.margin)
+    return np.asarray(cv2.dnn.blobFromImages(cut), np.float32)
 
 
 def upright(boxes_px: Floats) -> Floats:
     """Roll boxes' corners so that the long sides run from top to bottom."""
-    sides = np.linalg.norm(boxes_px[:, [1, 2]] - boxes_px[:, [0, 1]], axis=2)
+    sides = lengths(boxes_px[:, [1, 2]] - boxes_px[:, [0, 1]])
     wide = sides[:, 0] > sides[:, 1]
     turned = boxes_px.copy()
     turned[wide] = np.roll(boxes_px[wide], 1, axis=1)
@@ -99,7 +107,12 @@ def bounding_box(quad_px: Floats) -> Floats:
     return corners
 
 
-def outline(image: Image, boxes_px: Floats, scores: Floats) -> Outlines:
+def bounding_boxes(quads_px: Floats) -> Floats:
+    """The smallest oriented rectangles (N, 4, 2) around quadrilaterals (N, 4, 2), clockwise."""
+    return np.array([bounding_box(quad) for quad in quads_px], np.float64).reshape(-1, 4, 2)
+
+
+def outline(image: Seen, boxes_px: Floats, scores: Floats) -> Outlines:
     """Find the four corners of the card that each box (N, 4, 2) was drawn around.
 
     A card seen at a slant is no rectangle: the network moves a box's corners to the card's own.
@@ -108,24 +121,17 @@ def outline(image: Image, boxes_px: Floats, scores: Floats) -> Outlines:
         return Outlines(np.zeros((0, 4, 2)), np.zeros((0, 3)), scores)
     boxes = upright(boxes_px)
     points, what = network("corners")(patches(image, boxes, CORNERS))
-    unit = points.reshape(-1, 4, 1, 2).astype(np.float64) * CORNERS.size_px
-    quads = np.stack([from_patch(p, box) for p, box in zip(unit, boxes, strict=True)])
+    at = points.reshape(-1, 4, 2).astype(np.float64) * CORNERS.size_px
+    quads = moved(at, matrices_to_picture(boxes, CORNERS.size_px, CORNERS.margin))
     return Outlines(quads, np.exp(log_softmax(what)), scores)
 
 
-def outlined_again(image: Image, outlines: Outlines) -> Outlines:
+def outlined_again(image: Seen, outlines: Outlines) -> Outlines:
     """Look once more, from boxes that already fit."""
-    boxes = [bounding_box(quad) for quad in outlines.quads_px]
-    return outline(image, np.array(boxes).reshape(-1, 4, 2), outlines.scores)
+    return outline(image, bounding_boxes(outlines.quads_px), outlines.scores)
 
 
-def from_patch(points: Floats, box: Floats) -> Floats:
-    """Bring a patch's points (4, 1, 2) back to picture pixels (4, 2)."""
-    matrix = np.linalg.inv(patch_matrix(box, CORNERS.size_px, CORNERS.margin))
-    return np.asarray(cv2.perspectiveTransform(points, matrix), np.float64).reshape(4, 2)
-
-
-def read_faces(image: Image, quads_px: Floats) -> tuple[Prints, Floats]:
+def read_faces(image: Seen, quads_px: Floats) -> tuple[Prints, Floats]:
     """Read whole cards; returns what they say and their corners, rolled to the card's own.
 
     A card seen from a low angle may look wider than tall: those are turned and read again.
@@ -145,14 +151,14 @@ def read_faces(image: Image, quads_px: Floats) -> tuple[Prints, Floats]:
     return said, quads_px
 
 
-def from_both_ends(image: Image, quads_px: Floats) -> Prints:
+def from_both_ends(image: Seen, quads_px: Floats) -> Prints:
     """Read cards as they are and upside down: a face is the same, the network's errors are not."""
     ends = np.concatenate([quads_px, np.roll(quads_px, 2, axis=1)])
     answers = network("face")(patches(image, ends, FACE))
     return printed([answer.reshape(2, len(quads_px), -1).mean(0) for answer in answers])
 
 
-def read_indices(image: Image, boxes_px: Floats) -> Prints:
+def read_indices(image: Seen, boxes_px: Floats) -> Prints:
     """Read corner indices; `lies` tells the quarter turns that set the box upright."""
     if not len(boxes_px):
         return Prints(np.zeros((0, 52)), np.zeros((0, 5)))
@@ -166,7 +172,7 @@ def printed(answers: list[NDArray[np.float32]]) -> Prints:
     return Prints((rank[:, :, None] + suit[:, None, :]).reshape(len(rank), 52), np.exp(lies))
 
 
-def read_chips(image: Image, boxes_px: Floats, white: Floats) -> Floats:
+def read_chips(image: Seen, boxes_px: Floats, white: Floats) -> Floats:
     """(N, 12) probabilities of the colours, the last that it is no chip.
 
     Colours are told by what white (3,) looks like in the picture, as a person does.

@@ -10,6 +10,7 @@ from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
 from training import networks
 from training.errors import NoCheckpoint
 from training.halves import halved
+from training.lean import lean
 from training.operators import declare_torchvision_operators
 
 declare_torchvision_operators()
@@ -46,7 +47,7 @@ def export_readers(weights: Path, out: Path) -> None:
 
 
 def export_detector(weights: Path, out: Path) -> None:
-    """Write the detector with its raw output, for pictures of any size.
+    """Write the detector with the raw boxes of what it sees, for pictures of any size.
 
     Raises:
         NoCheckpoint: there is no trained detector.
@@ -54,7 +55,7 @@ def export_detector(weights: Path, out: Path) -> None:
     needed(weights, "detector")
     model = YOLO(str(weights))
     made = model.export(format="onnx", imgsz=320, dynamic=True, simplify=True, opset=17, nms=False)
-    onnx.save(halved(onnx.load(made)), str(out / "detector.onnx"))
+    onnx.save(halved(lean(onnx.load(made))), str(out / "detector.onnx"))
     Path(made).unlink()
 
 

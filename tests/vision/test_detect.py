@@ -6,9 +6,11 @@ from hypothesis import strategies as st
 
 from cardspeak.models.shapes import KINDS
 from cardspeak.vision.detect import (
+    SAME_BOX,
     TILE_OVERLAP_PX,
     TILE_PX,
     Detections,
+    all_small,
     decoded,
     detect,
     fine_scale,
@@ -38,18 +40,31 @@ def found(*boxes, kinds=None, scores=None):
 
 @given(st.floats(0, 3.1), st.floats(10, 90), st.floats(10, 90))
 def test_likeness_is_one_for_the_same_box_and_small_far_away(angle, w, h):
-    alike = likeness(
-        np.stack([box(50, 50, w, h, angle), box(50, 50, w, h, angle), box(900, 50, w, h)])
-    )
-    assert alike[0, 1] > 0.98
-    assert alike[0, 2] < 0.05
+    here = box(50, 50, w, h, angle)
+    same, apart = likeness(np.stack([here, here]), np.stack([here, box(900, 50, w, h)]))
+    assert same > 0.98
+    assert apart < 0.05
 
 
 def test_likeness_sees_that_a_box_turned_by_a_quarter_with_swapped_sides_is_the_same():
-    assert (
-        likeness(np.stack([box(0, 0, 60, 90, 0.3), box(0, 0, 90, 60, 0.3 + np.pi / 2)]))[0, 1]
-        > 0.98
-    )
+    turned = box(0, 0, 90, 60, 0.3 + np.pi / 2)
+    assert likeness(box(0, 0, 60, 90, 0.3)[None], turned[None])[0] > 0.98
+
+
+boxes = st.builds(
+    box, *[st.floats(40, 70)] * 2, st.floats(8, 60), st.floats(8, 60), st.floats(0, 3.1)
+)
+
+
+@given(st.lists(boxes, min_size=1, max_size=12))
+def test_no_two_that_are_left_repeat_each_other_and_all_that_went_do(candidates):
+    scores = np.linspace(0.9, 0.2, len(candidates))
+    kept = suppressed(found(*candidates, scores=scores))
+    left = set(kept.scores.tolist())
+    for i, one in enumerate(candidates):
+        stronger = [other for j, other in enumerate(candidates[:i]) if scores[j] in left]
+        alike = likeness(np.stack([one] * len(stronger)), np.stack(stronger)) if stronger else []
+        assert (scores[i] in left) == all(each <= SAME_BOX for each in alike)
 
 
 def test_repeats_go_and_overlapping_cards_stay():
@@ -89,6 +104,15 @@ def test_small_cards_are_looked_at_more_closely():
     assert fine_scale(large, 1920) == 0
     assert fine_scale(tiny, 900) * 40 > 50
     assert fine_scale(tiny, 640) == 0  # it was enlarged from the beginning
+
+
+def test_only_where_all_is_small_nothing_is_looked_at_from_further_away():
+    card, large = box(100, 100, 60, 84), box(400, 200, 260, 360)
+    assert all_small(found(card), 1.0)
+    assert not all_small(found(card, large), 1.0)
+    assert all_small(found(card, large), 0.25)
+    assert not all_small(found(card, scores=[0.4]), 1.0)
+    assert not all_small(found(card, kinds=[KINDS.index("chip")]), 1.0)
 
 
 def test_an_empty_table_holds_no_cards():

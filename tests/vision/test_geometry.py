@@ -1,3 +1,4 @@
+import cv2
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
@@ -48,3 +49,26 @@ def test_a_mirrored_or_folded_outline_is_no_card():
 def test_a_cards_own_corners_are_the_unit_square(angle):
     quad = turned(CARD, angle)
     assert np.allclose(geometry.to_card(quad, quad), geometry.UNIT, atol=1e-3)
+
+
+corners = st.lists(st.floats(-12, 12), min_size=8, max_size=8).map(
+    lambda numbers: CARD + np.array(numbers).reshape(4, 2)
+)
+
+
+@given(corners, shifts)
+def test_points_go_to_the_unit_square_and_back_as_opencv_brings_them(quad, shift):
+    points = quad + shift
+    matrix = cv2.getPerspectiveTransform(quad.astype(np.float32), geometry.UNIT)
+    known = cv2.perspectiveTransform(points.reshape(-1, 1, 2), matrix).reshape(-1, 2)
+    placed = geometry.to_card(points, quad)
+    assert np.allclose(placed, known, rtol=1e-3, atol=1e-3)
+    assert np.allclose(geometry.from_card(placed, quad), points, atol=1e-3)
+
+
+@given(st.lists(st.tuples(shifts, turns), min_size=1, max_size=5))
+def test_many_outlines_at_once_share_what_each_pair_shares(places):
+    quads = np.array([turned(CARD, angle) + shift for shift, angle in places])
+    shared = geometry.shared_areas(quads, CARD[None])
+    assert np.allclose(shared[:, 0], [geometry.shared_area(quad, CARD) for quad in quads])
+    assert np.allclose(geometry.areas(quads), [geometry.area(quad) for quad in quads])

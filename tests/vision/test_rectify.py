@@ -2,7 +2,14 @@ import cv2
 import numpy as np
 import pytest
 
-from cardspeak.vision.rectify import patch_corners, patch_matrix, rectify
+from cardspeak.vision.rectify import (
+    Picture,
+    matrices_to_picture,
+    patch_corners,
+    patch_matrix,
+    rectify,
+    rectify_all,
+)
 
 SIZE = (80, 112)
 
@@ -41,3 +48,25 @@ def test_the_margin_keeps_what_lies_around():
     placed = cv2.perspectiveTransform(quad.reshape(-1, 1, 2), patch_matrix(quad, SIZE, 0.18))
     assert np.allclose(placed.reshape(4, 2), inner, atol=1e-3)
     assert inner[0, 0] / (inner[1, 0] - inner[0, 0]) == pytest.approx(0.18)
+
+
+def test_the_way_back_from_a_patch_is_the_same_way():
+    quad = np.array([[60.0, 40.0], [130.0, 60.0], [150.0, 190.0], [30.0, 150.0]])
+    there, back = patch_matrix(quad, SIZE, 0.05), matrices_to_picture(quad, SIZE, 0.05)
+    whole = back @ there
+    assert np.allclose(whole / whole[2, 2], np.eye(3), atol=1e-4)
+
+
+@pytest.mark.parametrize("whole", [np.asarray, Picture])
+@pytest.mark.parametrize("scale", [0.8, 1.7, 2.6, 5.0])
+def test_of_many_cut_at_once_each_looks_as_if_cut_alone(scale, whole):
+    quad = np.array([[60.0, 40.0], [130.0, 45.0], [128.0, 150.0], [55.0, 140.0]]) * scale
+    image, _ = picture_with(quad)
+    quads = np.stack([quad, quad + 3 * scale])
+    for patch, each in zip(rectify_all(whole(image), quads, SIZE, 0.05), quads, strict=True):
+        assert np.abs(patch.astype(int) - rectify(image, each, SIZE, 0.05)).mean() < 1
+
+
+def test_a_picture_smaller_than_what_is_cut_out_of_it_is_cut_all_the_same():
+    quad = np.array([[-300.0, -300.0], [400.0, -300.0], [400.0, 700.0], [-300.0, 700.0]])
+    assert rectify(np.full((2, 3, 3), 9, np.uint8), quad, SIZE, 0.05).shape == (112, 80, 3)
