@@ -15,7 +15,7 @@ from cardspeak.hardware.twin.stage.camera import CAMERAS
 from cardspeak.hardware.twin.stage.stage import Stage
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.umpire.mistakes.visible import VISIBLE
-from cardspeak.web.live_watch import Reel
+from cardspeak.web.live_reel import Reel
 
 LAYOUT, GAME = "oval-6", "nlhe"
 LOOK = 12

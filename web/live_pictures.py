@@ -94,14 +94,15 @@ class Pictures:
         self._tabled: frozenset[int] = frozenset()
         self._stills: dict[int, bytes] = {}
         self._count = 0
-        self._shown: tuple[Evidence, frozenset[int]] | None = None
+        self._shown: list[tuple[Evidence, frozenset[int]]] = []
         self._jpeg = b""
 
     def watch(self, camera: str, layout: Layout, model: CameraModel) -> None:
         """Begin with a camera, or begin anew; nothing is left of what was remembered of it."""
         width, height = _scaled(model.width_px, model.height_px)
         with self._changed:
-            self._recent.clear()
+            others = [taken for taken in self._recent if taken.evidence.camera != camera]
+            self._recent = deque(others)
             self._veils[camera] = Veil(layout, model, width, height)
             self._hidden = frozenset(seat.number for seat in layout.seats)
 
@@ -142,8 +143,7 @@ class Pictures:
             found = next((t for t in self._recent if _key(t.evidence) == same), None)
             if found is None:
                 return False
-            veil, hidden = self._veils[evidence.camera], self._hidden_in(found)
-            self._stills[number] = _veiled(found, veil, hidden)
+            self._stills[number] = _packed(self._veiled(found))
             for old in tuple(islice(self._stills, max(0, len(self._stills) - STILLS))):
                 del self._stills[old]
             return True
@@ -158,7 +158,7 @@ class Pictures:
             self._stills.clear()
 
     def next(self, after: int, wait_s: float) -> tuple[int, bytes] | None:
-        """Return the newest picture, waiting for one after a number of pictures.
+        """Return the newest picture of each camera side by side, waiting for a new one.
 
         Args:
             after: how many pictures there were when the caller last got one; 0 for never.
@@ -170,21 +170,33 @@ class Pictures:
         with self._changed:
             if not self._changed.wait_for(lambda: self._count > after, wait_s) or not self._recent:
                 return None
-            taken, count = self._recent[-1], self._count
-            veil, hidden = self._veils[taken.evidence.camera], self._hidden_in(taken)
-            shown = (taken.evidence, hidden)
+            newest = {taken.evidence.camera: taken for taken in self._recent}
+            taken = [newest[camera] for camera in self._veils if camera in newest]
+            shown = [(each.evidence, self._hidden_in(each)) for each in taken]
             if shown != self._shown:
-                self._shown, self._jpeg = shown, _veiled(taken, veil, hidden)
-            return count, self._jpeg
+                self._shown, self._jpeg = shown, _packed(_beside(map(self._veiled, taken)))
+            return self._count, self._jpeg
+
+    def _veiled(self, taken: _Taken) -> Pixels:
+        """Return a picture as it may be seen now."""
+        picture = cv2.imdecode(np.frombuffer(taken.jpeg, np.uint8), cv2.IMREAD_COLOR)
+        veil = self._veils[taken.evidence.camera]
+        return veil.draw(np.asarray(picture, np.uint8), self._hidden_in(taken))
 
     def _hidden_in(self, taken: _Taken) -> frozenset[int]:
         """Return what is hidden in a picture: what must be now, and what had to be then."""
         return (taken.hidden | self._hidden) - self._tabled
 
 
-def _veiled(taken: _Taken, veil: Veil, hidden: Iterable[int]) -> bytes:
-    picture = cv2.imdecode(np.frombuffer(taken.jpeg, np.uint8), cv2.IMREAD_COLOR)
-    return _packed(veil.draw(np.asarray(picture, np.uint8), hidden))
+def _beside(pictures: Iterable[Pixels]) -> Pixels:
+    """Return pictures side by side, all as high as the lowest."""
+    each = list(pictures)
+    height = min(len(picture) for picture in each)
+    sizes = [(round(p.shape[1] * height / len(p)), height) for p in each]
+    return np.hstack([
+        picture if len(picture) == height else np.asarray(cv2.resize(picture, size), np.uint8)
+        for picture, size in zip(each, sizes, strict=True)
+    ])  # fmt: skip
 
 
 def _key(evidence: Evidence) -> tuple[str, int]:

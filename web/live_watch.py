@@ -5,31 +5,28 @@ from __future__ import annotations
 import queue
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from contextlib import AbstractContextManager, closing
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import chain
-from typing import Protocol
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.errors import CameraError
 from cardspeak.hardware.cameras.lazy_frame import LazyFrame
-from cardspeak.hardware.frame import Frame, Source
+from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import LayoutError
-from cardspeak.hardware.table import Table
 from cardspeak.models.loader import WeightsError
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import HandBegun
 from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.rules.log.errors import LogError
-from cardspeak.vision.pipeline import Pipeline
 from cardspeak.vision.session import Session, Told
-from cardspeak.vision.track.thing import Track
 from cardspeak.web.live_feed import Feed
+from cardspeak.web.live_pace import Health, Pace
 from cardspeak.web.live_pictures import Pictures
+from cardspeak.web.live_reel import Reel, Sees, pipeline
 from cardspeak.web.live_story import Story
 from cardspeak.web.live_view import layout_json
 
@@ -38,56 +35,10 @@ REELS_A_LOG = 100
 
 _BETWEEN_S = 1.0
 _IDLE_S = 0.5
-STATUS_S = 1.0
-_BEHIND_S = 1.0
-"""A film that is so late is shown slower, and not hurried along."""
-
-
-class Sees(Protocol):
-    """What makes facts of frames, such as `cardspeak.vision.pipeline.Pipeline`."""
-
-    @property
-    def tracks(self) -> Sequence[Track]:
-        """Everything that lies on the table."""
-        ...
-
-    @property
-    def faults(self) -> Sequence[str]:
-        """What is wrong with the cameras now, a line each."""
-        ...
-
-    def due(self, camera: str, t_s: float) -> bool:
-        """Tell whether a frame of this time would be looked at."""
-        ...
-
-    def take(self, frame: Frame) -> tuple[Event, ...]:
-        """Look at a frame, and return what it shows to have happened."""
-        ...
-
-    def finish(self) -> tuple[Event, ...]:
-        """Return what was still waiting to be told when the frames end."""
-        ...
 
 
 class Refused(Exception):
     """An entry that somebody made cannot be written down, or the umpire cannot take it."""
-
-
-@dataclass(frozen=True)
-class Reel:
-    """Something to be watched to its end.
-
-    Attributes:
-        source: where the frames come from.
-        table: what they show.
-        setup: what the crew typed in.
-        title: what the page calls it.
-    """
-
-    source: Source
-    table: Table
-    setup: tuple[Event, ...]
-    title: str
 
 
 class Watch:
@@ -97,7 +48,7 @@ class Watch:
         self,
         reels: Callable[[], Iterable[Reel]],
         session: Callable[[], AbstractContextManager[Session]],
-        eyes: Callable[[Layout, Mapping[str, CameraModel], Sequence[Event]], Sees] = Pipeline,
+        eyes: Callable[[Layout, Mapping[str, CameraModel], Sequence[Event]], Sees] = pipeline,
     ) -> None:
         """Take a table.
 
@@ -112,7 +63,7 @@ class Watch:
         self._asked: queue.Queue[tuple[Event, Future[Told]]] = queue.Queue()
         self._stopped = threading.Event()
         self._thread = threading.Thread(target=self._run, name="watch", daemon=True)
-        self._now_s, self._first = 0.0, 0
+        self._now_s, self._begun_s, self._first = 0.0, 0.0, 0
 
     def start(self) -> None:
         """Begin to watch."""
@@ -180,28 +131,33 @@ class Watch:
 
     def _watch(self, reel: Reel, session: Session) -> None:
         """Watch one reel, in the time of the session."""
-        frames = self._frames(reel, self._now_s, self._first)
+        self._begun_s = self._now_s
+        frames = self._frames(reel, self._begun_s, self._first)
         self._open(reel, session)
         first = next(frames, None)
         if first is None:
             return
-        sees, pace = self._sees(reel, first), _Pace(live=reel.source.live)
-        health = _Health(self.feed, reel, sees)
+        sees, pace = self._sees(reel, first), Pace(live=reel.source.live)
+        known, health = {first.camera}, Health(self.feed, reel, sees)
         try:
             for frame in chain((first,), frames):
+                if frame.camera not in known:
+                    known.add(frame.camera)
+                    sees.add(frame.camera, self._model(reel, frame))
                 if sees.due(frame.camera, frame.t_s):
                     self._write_asked(session, pace.wait_s(frame.t_s))
-                    self.pictures.see(frame)
-                    self.story.take(session.tell(*sees.take(frame)))
+                    if frame is not first:
+                        self.pictures.see(frame)
+                    self.story.take(session.tell(*self._broken(reel), *sees.take(frame)))
                     self.story.draw(reel.table.layout, sees.tracks)
-                    health.look(frame, pace.late_s)
+                    health.look(pace.late_s)
                 if self._stopped.is_set():
                     return
         except CameraError as error:
             broken_off = Event(self._now_s, OutOfStep(error.why))
-            self.story.take(session.tell(*sees.finish(), broken_off))
+            self.story.take(session.tell(*self._broken(reel), *sees.finish(), broken_off))
             raise
-        self.story.take(session.tell(*sees.finish()))
+        self.story.take(session.tell(*self._broken(reel), *sees.finish()))
         self._now_s += _BETWEEN_S
 
     def _open(self, reel: Reel, session: Session) -> None:
@@ -218,11 +174,22 @@ class Watch:
             self._now_s, self._first = frame.t_s, frame.number + 1
             yield frame
 
-    def _sees(self, reel: Reel, frame: Frame) -> Sees:
-        """Make what watches a reel, when its first frame tells the size of its pictures."""
+    def _broken(self, reel: Reel) -> Iterator[Event]:
+        """Yield what a reel's source lived through since it was asked last."""
+        for event in reel.troubles.events():
+            yield replace(event, t_s=self._begun_s + event.t_s)
+
+    def _model(self, reel: Reel, frame: Frame) -> CameraModel:
+        """Take in a camera, when its first frame tells the size of its pictures, and show that."""
         height_px, width_px = frame.image.shape[:2]
         model = reel.table.model(frame.camera, width_px, height_px)
         self.pictures.watch(frame.camera, reel.table.layout, model)
+        self.pictures.see(frame)
+        return model
+
+    def _sees(self, reel: Reel, frame: Frame) -> Sees:
+        """Make what watches a reel."""
+        model = self._model(reel, frame)
         begun = (Event(self._now_s, HandBegun(self.story.hand)),) if self.story.hand else ()
         return self._eyes(reel.table.layout, {frame.camera: model}, (*reel.setup, *begun))
 
@@ -241,53 +208,6 @@ class Watch:
 
     def _say(self, state: str, words: str) -> None:
         self.feed.put("status", {"state": state, "words": words})
-
-
-class _Pace:
-    """Shows recordings in the time in which they were taken; live cameras keep their own."""
-
-    def __init__(self, *, live: bool) -> None:
-        self._live = live
-        self._begun_s: float | None = None
-        self.late_s = 0.0
-
-    def wait_s(self, t_s: float) -> float:
-        """Return how long to wait for a frame's time."""
-        now_s = time.monotonic()
-        if self._begun_s is None or self._live:
-            self._begun_s = now_s - t_s
-        self.late_s = max(0.0, now_s - self._begun_s - t_s)
-        if self.late_s > _BEHIND_S:
-            self._begun_s = now_s - t_s
-        return max(0.0, self._begun_s + t_s - now_s)
-
-
-class _Health:
-    """Tells the page, every second, how the camera does and how many frames are looked at."""
-
-    def __init__(self, feed: Feed, reel: Reel, sees: Sees) -> None:
-        self._feed, self._reel, self._sees = feed, reel, sees
-        self._looked: deque[float] = deque(maxlen=40)
-        self._told_s = 0.0
-
-    def look(self, frame: Frame, late_s: float) -> None:
-        """Take a frame that was looked at."""
-        self._looked.append(time.monotonic())
-        if self._looked[-1] - self._told_s < STATUS_S:
-            return
-        self._told_s = self._looked[-1]
-        span_s = self._looked[-1] - self._looked[0]
-        status = {
-            "state": "watching",
-            "words": self._reel.title,
-            "live": self._reel.source.live,
-            "camera": frame.camera,
-            "faults": list(self._sees.faults),
-            "dropped": self._reel.source.dropped,
-            "looks_hz": round((len(self._looked) - 1) / span_s) if span_s else 0,
-            "late_s": round(late_s, 1),
-        }
-        self._feed.put("status", status)
 
 
 def _placed(frame: Frame, begin_s: float, first: int) -> Frame:

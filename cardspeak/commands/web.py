@@ -15,10 +15,12 @@ from typing import TYPE_CHECKING
 
 import click
 
-from cardspeak.commands.at_table import named_errors, open_session, prepared
+from cardspeak.commands.at_table import named_errors, open_cameras, open_session, prepared
 from cardspeak.commands.crew import as_watched, crew_options
+from cardspeak.commands.taught import taught_deck
 
 if TYPE_CHECKING:
+    from cardspeak.vision.taught.deck import TaughtDeck
     from cardspeak.web.live_watch import Watch
 
 DEFAULT_PORT = 8000
@@ -28,7 +30,7 @@ _THREADS = 16
 
 
 @click.command()
-@click.argument("source", metavar="[SOURCE]", required=False)
+@click.argument("sources", metavar="[SOURCE]...", nargs=-1)
 @click.option("--table", "table_file", metavar="TABLE", help="A layout's name, or a table's file.")
 @click.option(
     "--log",
@@ -36,6 +38,7 @@ _THREADS = 16
     type=click.Path(dir_okay=False, path_type=Path),
     help="Write the facts to this log; one that is there is gone on with.",
 )
+@click.option("--deck", help="The deck on the table, as `cardspeak teach` calls it, or its file.")
 @crew_options
 @click.option("--seed", type=int, help="Of the demonstration.  [default: another every time]")
 @click.option("--photo", "photo_only", is_flag=True, help="Serve the page for photos alone.")
@@ -48,9 +51,10 @@ _THREADS = 16
 )
 @click.option("--open/--no-open", "open_page", default=False, help="Open the page in a browser.")
 def web(
-    source: str | None,
+    sources: tuple[str, ...],
     table_file: str | None,
     log_file: Path | None,
+    deck: str | None,
     house: str,
     game: str,
     blinds: tuple[int, int, int],
@@ -64,14 +68,15 @@ def web(
 ) -> None:
     """Serve the live page of the table that SOURCE shows, and the page that reads photos.
 
-    SOURCE is what `cardspeak watch` takes. Without one, a simulated table is played at. Only this
-    machine can reach the pages, unless --host says otherwise.
+    SOURCE is what `cardspeak watch` takes, several cameras included. Without one, a simulated table
+    is played at. Only this machine can reach the pages, unless --host says otherwise.
     """
-    if (table_file or log_file) and not source:
-        raise click.UsageError("--table and --log need a SOURCE to watch")
+    if (table_file or log_file or deck) and not sources:
+        raise click.UsageError("--table, --log and --deck need a SOURCE to watch")
     watch = None
-    if source and not photo_only:
-        watch = _table(source, table_file, log_file, (house, game, blinds, seats, button))
+    if sources and not photo_only:
+        crew = (house, game, blinds, seats, button)
+        watch = _table(sources, table_file, log_file, taught_deck(deck), crew)
     elif not photo_only:
         watch = _demo(random.randrange(1_000_000) if seed is None else seed)
     listening = _listen(host, port)
@@ -90,20 +95,23 @@ def web(
 
 
 def _table(
-    source: str,
+    sources: tuple[str, ...],
     table_file: str | None,
     log_file: Path | None,
+    taught: TaughtDeck | None,
     crew: tuple[str, str, tuple[int, int, int], tuple[int, ...] | None, int | None],
 ) -> Watch:
     """Return the watch of a table; what is wrong with it is said at once."""
-    from cardspeak.hardware.cameras.open import open_source
-    from cardspeak.web.live_watch import Reel, Watch
+    from cardspeak.web.live_reel import Reel, Troubles, pipeline
+    from cardspeak.web.live_watch import Watch
 
+    troubles = Troubles()
     with named_errors():
-        frames = open_source(source)
+        frames = open_cameras(sources, troubles.tell)
         table, setup = prepared(frames, table_file, *crew)
-    reel = Reel(frames, table, setup, frames.name)
-    return Watch(lambda: (reel,), partial(open_session, log_file))
+    reel = Reel(frames, table, setup, frames.name, troubles)
+    eyes = partial(pipeline, taught=taught)
+    return Watch(lambda: (reel,), partial(open_session, log_file), eyes)
 
 
 def _demo(seed: int) -> Watch:
@@ -115,6 +123,9 @@ def _demo(seed: int) -> Watch:
 
 
 def _serve(listening: socket.socket, loopback: bool, watch: Watch | None) -> None:
+    if watch:
+        _stop_first(watch)
+        watch.start()  # before all that serving takes is loaded
     import waitress
 
     from cardspeak.web.app import MAX_UPLOAD_BYTES, create_app
@@ -122,9 +133,6 @@ def _serve(listening: socket.socket, loopback: bool, watch: Watch | None) -> Non
 
     app = create_app({"LOOPBACK_ONLY": loopback, "WATCH": watch})
     logging.getLogger("waitress.queue").setLevel(logging.ERROR)  # waiting a moment is no fault
-    if watch:
-        _stop_first(watch)
-        watch.start()
     # Bodies stay in memory: a picture that is read is never written to a disk. A reader that
     # stalls keeps its own thread waiting, with little to send, and nobody else's.
     waitress.serve(

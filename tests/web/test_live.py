@@ -8,14 +8,17 @@ import threading
 import time
 import urllib.error
 import urllib.request
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 
+import cv2
 import numpy as np
 import pytest
 import waitress
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.errors import UnreadableVideo
+from cardspeak.hardware.cameras.fault import Fault
 from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.table import Table
@@ -27,7 +30,8 @@ from cardspeak.rules.log.key import Key
 from cardspeak.rules.log.reader import LogReader
 from cardspeak.vision.session import Session
 from cardspeak.web.app import create_app
-from cardspeak.web.live_watch import Reel, Watch
+from cardspeak.web.live_reel import Reel, Troubles
+from cardspeak.web.live_watch import Watch
 
 LAYOUT = load_layout("oval-6")
 MODEL = CameraModel(
@@ -98,6 +102,9 @@ class Sees:
     def __init__(self, *told):
         self._told = iter(told)
 
+    def add(self, camera, model):
+        """It tells the same of any camera."""
+
     def due(self, _camera, _t_s):
         return True
 
@@ -130,8 +137,12 @@ def served(watch, **options):
     app = create_app({"WATCH": watch, **options})
     listening = socket.create_server(("127.0.0.1", 0))
     server = waitress.create_server(app, sockets=[listening], threads=12)
-    thread = threading.Thread(target=server.run, daemon=True)
-    thread.start()
+
+    def serve():
+        with suppress(OSError):  # its socket is closed while it waits
+            server.run()
+
+    threading.Thread(target=serve, daemon=True).start()
     watch.start()
     try:
         yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
@@ -376,6 +387,54 @@ def test_a_camera_that_breaks_off_is_in_the_log_and_nothing_before_it_is_lost(tm
     with LogReader(path) as log:
         facts = [entry.event.fact for entry in log.entries()]
     assert facts == [*SETUP, *HAND[:4], table.OutOfStep("it stops in the middle")]
+
+
+class LostForAWhile(Film):
+    """A camera that is lost until somebody has seen on the page that it is."""
+
+    def __init__(self, frames, troubles):
+        super().__init__(frames)
+        self.troubles, self.seen = troubles, threading.Event()
+
+    def __iter__(self):
+        yield from super().__iter__()
+        self.troubles.tell(Fault("lost", 0.5, "unplugged", camera="left"))
+        assert self.seen.wait(10)
+        self.troubles.tell(Fault("lost", 0.9, "it is back", over=True, camera="left"))
+        yield Frame("webcam", 9, 1.0, np.full((360, 640, 3), 90, np.uint8))
+
+
+def test_a_camera_that_is_lost_is_told_at_once_and_is_in_the_log(tmp_path):
+    path, troubles = tmp_path / "table.log", Troubles()
+    film = LostForAWhile(4, troubles)
+    reel = Reel(film, Table(LAYOUT, {"webcam": MODEL}), (), "a table", troubles)
+    watch = Watch(lambda: (reel,), lambda: Session(path, Key(bytes(32))), lambda *_: Sees())
+    with served(watch) as url:
+        until(url, lambda told: told.get("status", {}).get("faults") == ["camera left: unplugged"])
+        film.seen.set()
+        until(url, is_over)
+    with LogReader(path) as log:
+        told = [(entry.event.t_s, entry.event.fact) for entry in log.entries()]
+    assert told == [(0.5, table.OutOfStep("camera left: unplugged"))]
+
+
+def test_several_cameras_are_seen_side_by_side(tmp_path):
+    class Two(Film):
+        def __iter__(self):
+            for frame in super().__iter__():
+                yield replace(frame, camera="left")
+                yield replace(frame, camera="right", image=frame.image[:180, :320] // 2)
+
+    small = MODEL.resized(320, 180)
+    reel = Reel(Two(6), Table(LAYOUT, {"left": MODEL, "right": small}), (), "a table")
+    session = lambda: Session(tmp_path / "table.log", Key(bytes(32)))  # noqa: E731
+    watch = Watch(lambda: (reel,), session, lambda *_: Sees())
+    with served(watch) as url:
+        until(url, is_over)
+        _, jpeg = watch.pictures.next(0, 5)
+    picture = cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_COLOR)
+    assert picture.shape == (180, 640, 3)
+    assert picture[:, :320].mean() > 1.5 * picture[:, 320:].mean()
 
 
 def test_a_log_that_is_gone_on_with_is_shown_from_its_beginning(tmp_path):

@@ -9,7 +9,8 @@ from cardspeak.rules.facts.table import TableOpened
 from cardspeak.rules.log.key import Key
 from cardspeak.vision.session import Session
 from cardspeak.web.live_demo import demo
-from cardspeak.web.live_watch import Reel, Watch
+from cardspeak.web.live_reel import Reel
+from cardspeak.web.live_watch import Watch
 
 
 def as_told(setup):

@@ -27,11 +27,14 @@ def frames_of(reel):
 def test_cameras_take_turns_and_their_next_films_begin_together(films):
     told = []
     order = [films(1, "left"), films(2, "right"), films(1, "left"), films(1, "right")]
-    reel = Reel(order, (), 0.0, lambda t_s, words: told.append(words))
+    reel = Reel(order, (), 0.0, lambda _t_s, words: told.append(words))
     seen = frames_of(reel)
     assert [t_s for _, _, t_s in seen] == sorted(t_s for _, _, t_s in seen)
     assert [at for at in seen if at[0] == "left"][9:11] == [("left", 9, 0.9), ("left", 10, 1.9)]
-    assert [at for at in seen if at[0] == "right"][19:21] == [("right", 19, 1.9), ("right", 20, 1.9)]
+    assert [at for at in seen if at[0] == "right"][19:21] == [
+        ("right", 19, 1.9),
+        ("right", 20, 1.9),
+    ]
     assert reel.frames_total == 30
     assert not told  # recorders are not stopped at the same moment
 

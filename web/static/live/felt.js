@@ -5,14 +5,16 @@ import { cardName, rankSign, svg } from "../cards.js";
 
 const picture = document.getElementById("felt");
 const CARD = { width: 63.5, height: 88.9, corner: 5 };
-const RAIL_MM = { across: 180, along: 105 }; // around the felt on the screen: the rail, and the names on it
-const NAME_MM = 58; // beyond the edge of the felt
+const RAIL_MM = { across: 225, along: 105 }; // around the felt on the screen: the rail, and the names on it
+const NAME_MM = 58; // beyond the edge of the felt,
+const SIDE_MM = 50; // and so much more at the sides, where a name would reach over the chips
 const MOVE_MS = 180;
 const upright = matchMedia("(max-width: 700px)");
 
 let layout = null;
 let layers = {};
 let drawnCards = new Map();
+const spotNames = new Map(); // where each stands, and how far its spot reaches
 let last = null;
 
 const spread = (values) => Math.max(...values) - Math.min(...values);
@@ -33,6 +35,7 @@ export function lay(given) {
   const world = svg("g", { transform: stands ? "rotate(90)" : "" });
   picture.classList.toggle("stands", stands);
   drawnCards = new Map();
+  spotNames.clear();
   world.append(ground(), layer("spots"), layer("seats"), layer("chips"), layer("cards"), layer("button"), layer("names"));
   picture.replaceChildren(shades(), world);
   layers.spots.append(...spots());
@@ -63,7 +66,9 @@ function* spots() {
     if (!outline) continue;
     const [x, y] = middle(outline);
     yield svg("polygon", { points: points(outline), class: "spot" });
-    yield label(x, y, words, "spot-name", 26);
+    const text = label(x, y, words, "spot-name", 26);
+    spotNames.set(text, { x, y, reach: outline.map(([px]) => Math.abs(px - x)).reduce((a, b) => Math.max(a, b)) });
+    yield text;
   }
 }
 
@@ -136,7 +141,9 @@ function outward(x, y) {
     if (away < least) [best, least] = [at, away];
   }
   const length = Math.hypot(best[0] - x, best[1] - y) || 1;
-  return [best[0] + NAME_MM * (best[0] - x) / length, best[1] + NAME_MM * (best[1] - y) / length];
+  const [right, up] = [(best[0] - x) / length, (best[1] - y) / length];
+  const by = NAME_MM + SIDE_MM * Math.abs(picture.classList.contains("stands") ? up : right);
+  return [best[0] + by * right, best[1] + by * up];
 }
 
 const CHIP_INKS = {
@@ -144,9 +151,11 @@ const CHIP_INKS = {
   yellow: "#e8c229", orange: "#e57a25", pink: "#e58bb0", grey: "#8d9499", gray: "#8d9499", brown: "#7c5435",
 };
 
+const PALE = new Set(["white", "yellow", "pink"]); // a white edge would not be seen on them
+
 function showChips(chips) {
   layers.chips.replaceChildren(...chips.map(([x, y, color]) =>
-    svg("circle", { cx: x, cy: -y, r: 19.5, fill: CHIP_INKS[color] ?? "#8d9499", class: "chip" })));
+    svg("circle", { cx: x, cy: -y, r: 19.5, fill: CHIP_INKS[color] ?? "#8d9499", class: PALE.has(color) ? "chip pale" : "chip" })));
 }
 
 function showButton(table) {
@@ -158,6 +167,10 @@ function showButton(table) {
 
 /** Cards glide to where they lie now; those gone fade. */
 function showCards(cards) {
+  for (const [text, { x, y, reach }] of spotNames) {
+    const covered = cards.some((card) => Math.hypot(card.x_mm - x, card.y_mm - y) < reach);
+    text.classList.toggle("covered", covered);
+  }
   const here = new Set(cards.map((card) => card.id));
   for (const [id, drawn] of drawnCards) {
     if (!here.has(id)) {

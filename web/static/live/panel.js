@@ -53,8 +53,8 @@ function showStatus(given) {
 }
 
 function rate({ looks_hz, late_s, dropped, live }) {
-  const parts = [`${looks_hz} looks a second`];
-  if (dropped) parts.push(`${dropped} frames lost`);
+  const parts = [`${looks_hz} ${looks_hz === 1 ? "look" : "looks"} a second`];
+  if (dropped) parts.push(`${dropped} ${dropped === 1 ? "frame" : "frames"} lost`);
   if (!live && late_s >= 1) parts.push("slower than life");
   return parts.join(", ");
 }
