@@ -12,16 +12,24 @@ from cardspeak.rules.facts.event import Event, Evidence
 from cardspeak.rules.facts.table import OutOfStep, SeatTaken
 from cardspeak.vision.eye import Eye
 from cardspeak.vision.felt.felt import FeltWatcher, Looks
+from cardspeak.vision.fitting import Fitting
 from cardspeak.vision.glance import Glance
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.seating import Seating
+from cardspeak.vision.spread.closer import CloseLook
 from cardspeak.vision.taught.deck import TaughtDeck
+from cardspeak.vision.taught.kin import back_colors
 from cardspeak.vision.together import Together
 from cardspeak.vision.track.thing import Track
 
 LOOKS_HZ = 15.0
 """How many frames a second are looked at; what happens between two is over within 70 ms."""
 
+
+ELSEWHERE = (
+    "the felt does not end where the layout says: is it another table's file, "
+    "or does the camera hang otherwise? calibrate again"
+)
 
 BLINDING = ("frozen", "black", "blinded", "knocked", "size changed")
 """What is wrong with a camera that hides what happens: then nothing is looked at."""
@@ -60,18 +68,25 @@ class Pipeline:
         self._together = Together()
         seated = any(isinstance(event.fact, SeatTaken) for event in setup)
         anybody = () if seated else (Event(0.0, SeatTaken(s.number, 0)) for s in layout.seats)
-        self._observer = Observer(layout, (*setup, *anybody))
+        backs = back_colors(taught) if taught else None
+        self._observer = Observer(layout, (*setup, *anybody), backs)
+        self._observer.wait_for_closer()
+        self._closer = CloseLook()
+        self._models: dict[str, CameraModel] = {}
         self._seating = None if seated else Seating()
         self._watchdogs: dict[str, Watchdog] = {}
         self._suffers: dict[str, dict[str, str]] = {}
         self._looked_s: dict[str, float] = {}
+        self._fittings: dict[str, Fitting] = {}
         for name, model in cameras.items():
             self.add(name, model)
 
     def add(self, camera: str, model: CameraModel) -> None:
         """Take in one camera more."""
         self._felts[camera] = FeltWatcher(self._layout, model, self._eye)
+        self._models[camera] = model
         self._watchdogs[camera] = Watchdog()
+        self._fittings[camera] = Fitting(self._layout, model)
         self._suffers[camera] = {}
 
     def knows(self, camera: str) -> bool:
@@ -116,6 +131,9 @@ class Pipeline:
             return self._seated(faults, frame.t_s)
         seen = self._observer.take(self._together.take(glance))
         self._felts[frame.camera].again(self._observer.wants())
+        model, place_mm = self._models[frame.camera], self._observer.spread_mm
+        if (spread := self._closer.take(frame, model, place_mm)) is not None:
+            self._observer.closer(spread)
         return self._seated((*faults, *seen), frame.t_s)
 
     @property
@@ -138,12 +156,14 @@ class Pipeline:
             suffers[fault.kind] = fault.words
             if fault.kind not in BLINDING:
                 continue
-            shown = Evidence(frame.camera, frame.number, frame.t_s)
-            reason = f"camera {frame.camera}: {fault.words}"
-            yield Event(frame.t_s, OutOfStep(reason), evidence=(shown,))
+            yield _out_of_step(frame, fault.words)
+        if not self._blind(frame) and self._fittings[frame.camera].fails(frame):
+            suffers["elsewhere"] = ELSEWHERE
+            yield _out_of_step(frame, ELSEWHERE)
 
     def finish(self) -> tuple[Event, ...]:
         """Return what was still waiting to be told when the frames end."""
+        self._closer.close()
         if self._seating is None:
             return self._observer.finish()
         seen = tuple(self._seating.take(self._observer.finish(), 0.0))
@@ -151,3 +171,9 @@ class Pipeline:
 
     def _seated(self, told: tuple[Event, ...], t_s: float) -> tuple[Event, ...]:
         return tuple(self._seating.take(told, t_s)) if self._seating else told
+
+
+def _out_of_step(frame: Frame, words: str) -> Event:
+    """Tell what is wrong with a frame's camera."""
+    shown = Evidence(frame.camera, frame.number, frame.t_s)
+    return Event(frame.t_s, OutOfStep(f"camera {frame.camera}: {words}"), evidence=(shown,))

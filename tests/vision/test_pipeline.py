@@ -8,6 +8,7 @@ import pytest
 
 from cardspeak.commands.crew import as_watched
 from cardspeak.hardware.frame import Frame
+from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.source import open_twin
 from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import OutOfStep
@@ -121,3 +122,12 @@ def in_order(told):
 
 def replace_image(frame, image):
     return Frame(frame.camera, frame.number, frame.t_s, image)
+
+
+def test_a_table_of_another_layout_is_told_once_before_the_first_hand(film):
+    source, frames = film
+    other = load_layout("oval-9")
+    pipeline = Pipeline(other, {source.name: source.stage.model}, as_watched(source.script.setup))
+    told = [fact for fact in facts(pipeline, frames[:16]) if isinstance(fact, OutOfStep)]
+    assert ["the felt does not end where the layout says" in fact.reason for fact in told] == [True]
+    assert pipeline.faults == (told[0].reason.partition(": ")[2],)

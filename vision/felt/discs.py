@@ -46,6 +46,8 @@ INNER, FILLED = (0.25, 0.5, 0.75), 0.6
 SURE = 0.7
 LARGE_CHIP_MM, LARGEST_CHIP_MM = 44.0, 49.0
 """The detector may take the button for a large chip, and a stack of chips looks larger than one."""
+PILE = 2
+"""What so many chips lie on is a pile of them, however round."""
 STRETCH, EDGE, VOTES, MOST_CIRCLES = 6.0, 60.0, 12.0, 6
 """Circles are looked for by votes of edges, in grey levels; dark cloths differ little from dark
 buttons, so that differences of colour are stretched."""
@@ -119,7 +121,9 @@ class Buttons:
         discs = [
             disc
             for disc in self._discs(flat, [each.center_mm for each in large])
-            if disc.is_button(flat, hidden) and not any(disc.is_of(each) for each in small)
+            if disc.is_button(flat, hidden)
+            and not any(disc.is_of(each) for each in small)
+            and sum(disc.holds(each) for each in small) < PILE
         ]
         kept = [each for each in seen if each.kind != "button"]
         if not discs:

@@ -24,6 +24,9 @@ SPREAD, MOST, BEYOND = 3.0, 0.9, 1.5
 and so many times as much as any of them does.
 """
 
+LIKE_TAUGHT = 6.0
+"""Backs that differ by less from the one that was taught are of that deck all the same."""
+
 LOOKS, SURE_LOOKS = 2, 3
 SURE = 0.9
 """A card is said to be of another deck after so many looks, one of them as good as this."""
@@ -57,43 +60,67 @@ COLORS = {
 class Backs:
     """Watches the backs of the cards in play."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Take the desk."""
-        self._desk = desk
+    def __init__(self, desk: Desk, taught: Floats) -> None:
+        """Take the desk, and (B, 3) the colours of the deck's backs if it was taught."""
+        self._desk, self._taught = desk, taught
         self._colors: deque[Floats] = deque(maxlen=REMEMBERED)
         self._deck: Floats | None = None
         self._known: set[int] = set()
 
     def take(self) -> None:
         """Tell of a card whose back is not the deck's."""
-        desk = self._desk
         self._look_at_deck()
-        for track, place in desk.at.items():
+        for track, place in self._desk.at.items():
             if not place.seat or track.id in self._known or not self._is_clear(track):
                 continue  # on burns lie chips
             color = np.asarray(track.color)
-            if not self._is_other(color):
-                self._known.add(track.id)
-                self._colors.append(color)
-            elif track.looks < SURE_LOOKS or track.score < SURE:
-                desk.wanted.append(track)
+            if self._is_other(color):
+                self._tell_of(track, color, f"{place.kind} {place.seat}")
             else:
                 self._known.add(track.id)
-                where = f"{place.kind} {place.seat}"
-                desk.tell(BackSeen(called(color), where), track.born_s, track.born)
+                self._colors.append(color)
+
+    def _tell_of(self, track: Track, color: Floats, where: str) -> None:
+        """Tell of a card with another back, once it is sure."""
+        if track.looks < SURE_LOOKS or track.score < SURE:
+            self._desk.wanted.append(track)
+        elif track.id not in self._known:
+            self._known.add(track.id)
+            self._desk.tell(BackSeen(called(color), where), track.born_s, track.born)
 
     def _look_at_deck(self) -> None:
-        """Note the colour of the card on top of the deck, or of the stub."""
+        """Note the colour of the card on top of the deck, or of the stub.
+
+        With a deck that was taught, and of which cards were dealt, a strange one there is told.
+        """
         tracker = self._desk.tracker
         for track in tracker.tracks:
             is_back = track.kind == "card" and track.face == "down" and track.looks >= LOOKS
-            if is_back and tracker.places.home(track.center_mm).kind in DECK:
-                self._deck = self._deck if track.color is None else np.asarray(track.color)
+            place = tracker.places.home(track.center_mm).kind
+            if not is_back or place not in DECK or track.color is None:
+                continue
+            color = np.asarray(track.color)
+            if len(self._colors) < KNOWN or not self._is_strange(color):
+                self._deck = color
+            elif self._is_other(color):
+                self._tell_of(track, color, place)
+
+    def _from_taught(self, color: Floats) -> float:
+        """How unlike a back is to the most alike of those that were taught."""
+        return min((away(color, each) for each in self._taught), default=float("inf"))
+
+    def _is_strange(self, color: Floats) -> bool:
+        """Whether a back is not the taught deck's, while others on the table are."""
+        own = any(self._from_taught(each) < LIKE_TAUGHT for each in self._colors)
+        return own and self._from_taught(color) >= UNLIKE_DECK
 
     def _is_other(self, color: Floats) -> bool:
-        """Whether a back is not like those seen until now."""
+        """Whether a back is not like those seen until now, nor like the one that was taught."""
+        if self._from_taught(color) < LIKE_TAUGHT:
+            return False
         if len(self._colors) < KNOWN:
-            return self._deck is not None and away(color, self._deck) >= UNLIKE_DECK
+            unlike = self._deck is not None and away(color, self._deck) >= UNLIKE_DECK
+            return unlike or self._is_strange(color)
         usual = np.median(self._colors, axis=0)
         ways = [away(each, usual) for each in self._colors]
         most, all_ = float(np.quantile(ways, MOST)), max(ways)

@@ -29,13 +29,18 @@ ASIDE_S = 1.5
 
 
 class Boards:
-    """Watches the boards."""
+    """Watches the boards.
+
+    Attributes:
+        astray: cards face down that lie on a board, and are none of a street's.
+    """
 
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
         self._desk = desk
         self._waiting: list[Track] = []
         self._leaving: dict[Track, float] = {}
+        self.astray: list[Track] = []
 
     def came(self, track: Track) -> None:
         """Take a card that came on a board."""
@@ -67,7 +72,7 @@ class Boards:
             if lacking:
                 self._conceive(board, lacking)
             elif lying and self._are_turned(lying):
-                self._turned(lying, board)
+                self._turned(self._of_street(lying, board), board)
         if self._leaving and desk.now_s - max(self._leaving.values()) >= AWAY_S:
             self._gone()
 
@@ -120,6 +125,19 @@ class Boards:
         fact = BoardDealt(tuple(desk.sight(track) for track in cards), board)
         desk.tell(fact, rest_s, frame, desk.chance(cards))
 
+    def _of_street(self, cards: list[Track], board: int) -> list[Track]:
+        """The cards of a street: where its faces are all of it, a back that came before is none."""
+        up = [track for track in cards if track.face == "up"]
+        if not self._is_complete(len(up), board):
+            return cards
+        first_s = min(track.rest_s for track in up)
+        backs = [t for t in self._waiting if t.face == "down" and t.born_s < first_s]
+        self._waiting = [track for track in self._waiting if track not in backs]
+        for track in backs:
+            self._desk.at.pop(track, None)
+        self.astray += backs
+        return [track for track in cards if track not in backs]
+
     def _is_complete(self, cards: int, board: int) -> bool:
         """Whether so many cards are what the game turns next."""
         desk = self._desk
@@ -139,11 +157,20 @@ class Boards:
         self._leaving.clear()
         for track in gone:
             desk.at.pop(track, None)
-        desk.story.boards[0] = max(0, desk.story.boards.get(0, 0) - len(gone))
-        if not desk.story.playing or desk.story.pushed or not desk.cards_of("seat"):
+        if self._is_over():
             return
+        desk.story.boards[0] = max(0, desk.story.boards.get(0, 0) - len(gone))
         target = self._target(since_s)
         desk.tell(BoardTakenBack(len(gone), target), since_s, gone[0].last)
+
+    def _is_over(self) -> bool:
+        """Whether the hand is over but for the pot, so that its board is gathered in."""
+        desk, story = self._desk, self._desk.story
+        if not story.playing or story.pushed or not desk.cards_of("seat"):
+            return True
+        if story.tabled:
+            return desk.crew.game is not None and story.all_dealt(desk.crew.game)
+        return story.decided and not desk.cards_at(BOARD)
 
     def _target(self, since_s: float) -> Literal["stub", "aside", "burn"]:
         """Where cards went that were taken from a board."""

@@ -38,9 +38,20 @@ class Button:
         if not self._is_used():
             return
         seat, away_mm = desk.tracker.places.button_of(track.center_mm)
-        if away_mm <= NEAR_MM and seat != desk.crew.button:
+        if away_mm <= NEAR_MM and seat != desk.crew.button and not self._stays():
             desk.crew.button = seat
             desk.tell(ButtonPlaced(seat), track.rest_s, track.born)
+
+    def _stays(self) -> bool:
+        """Whether something still lies where the button was while a hand is played, as it should.
+
+        A pile of chips may be as round.
+        """
+        desk, last = self._desk, self._desk.crew.button
+        if last is None or not desk.story.playing:
+            return False
+        covered, places = desk.tracker.flow.covered(), desk.tracker.places.buttons
+        return last in places and share(covered, places[last]) >= COVERED
 
     def take(self) -> None:
         """Tell of a button that nobody made out, but that lies there, or went from seat to seat."""

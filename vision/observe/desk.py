@@ -78,6 +78,13 @@ class Desk:
             return False
         return story.held(seat) < story.due(seat, game)
 
+    def exposed(self, seat: int) -> list[Track]:
+        """Return the cards of a seat that show where all should lie face down, until showdown."""
+        game, story = self.crew.game, self.story
+        if game is None or any(street.up for street in game.streets) or seat in story.tabled:
+            return []
+        return [card for card in self.cards_at(Place("seat", seat)) if card.face == "up"]
+
     def sight(self, track: Track) -> Sight:
         """Return a card as it is to be told."""
         return sight_of(track, self.at)

@@ -1,21 +1,26 @@
 """Cards put away to draw others.
 
-Nobody can count the cards of a pile that is pushed into the muck, but each card that comes for them
-comes alone. So what happens from the burn on is held back until the last card is drawn; then each
-hand has put away as many as it got.
+Cards that their player lays forward are counted where they lie. Nobody can count those of a pile
+that is pushed into the muck at once, but each card that comes for them comes alone. So unless all
+were counted, what happens from the burn on is held back until the last card is drawn; then each
+other hand has put away as many as it got.
 """
 
 from __future__ import annotations
 
-from cardspeak.rules.facts.event import BACK
-from cardspeak.rules.facts.hand import Discarded
+from dataclasses import dataclass, field
+
+from cardspeak.rules.facts.event import BACK, Evidence
+from cardspeak.rules.facts.hand import CardDealt, Discarded
+from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import MUCK, Muck
 from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
 
 OVER_S, NONE_S = 1.5, 3.0
-"""A draw is over when no more card has come for so long, or not even a first one for longer, or the
-dealer has laid the stub down since.
+"""A draw is over when no more card has come for so long, or for longer where one is still due, or
+the dealer has laid the stub down since.
 """
 
 RUN_S = 0.3
@@ -24,8 +29,24 @@ RUN_S = 0.3
 LATE_S = 0.15
 """What begins to move so long after the burn was not put away before it."""
 
+DEALING_S = 1.0
+"""So long after a card was dealt, what moves by the muck may be the dealer."""
+
+UNSEEN = 0.6
+"""How sure it is that a card that was due came together with others, where only those are seen."""
+
 LONGEST_S = 12.0
 JUST_BEFORE_S = 0.001
+
+
+@dataclass
+class _Put:
+    """Cards that a player laid forward: which, how many at most at once, since when, how seen."""
+
+    rest_s: float
+    seen: Evidence
+    cards: set[Track] = field(default_factory=set)
+    most: int = 0
 
 
 class Draws:
@@ -36,39 +57,47 @@ class Draws:
         self._desk, self._muck = desk, muck
         self._before: dict[int, int] = {}
         self._pushes: dict[int, list[tuple[float, float]]] = {}
+        self._puts: dict[int, _Put] = {}
         self._burns = 0
         self._muck_s = -1e9
 
     def take(self) -> None:
-        """Tell of the cards put away once a draw is over."""
+        """Tell of the cards put away: those that were counted once they are taken in."""
         desk, story = self._desk, self._desk.story
         if desk.crew.game is None or not any(s.draw for s in desk.crew.game.streets):
             return
         self._note_muck()
+        self._note_puts()
         if story.burns > self._burns and story.drawing_s is None:
             self._begin()
         elif story.drawing_s is not None:
             last_s = max(story.drawing_s, story.last_dealt_s)
-            most_s = OVER_S if last_s > story.drawing_s else NONE_S
+            more = last_s == story.drawing_s or any(map(desk.is_owed, story.counted))
+            most_s = NONE_S if more else OVER_S
             waited_s, all_s = desk.now_s - last_s, desk.now_s - story.drawing_s
             if waited_s >= most_s or all_s >= LONGEST_S or self._stub_lies(last_s):
                 self._end()
+        self._hold()
 
     def conclude(self) -> None:
         """Tell of a draw as far as it is seen: the film ends."""
         if self._desk.story.drawing_s is not None:
             self._end()
+        self._desk.outbox.held_s = None
 
     def clear(self) -> None:
         """Forget the last hand."""
         self._before, self._pushes, self._burns = {}, {}, 0
+        self._puts.clear()
+        self._desk.story.counted.clear()
         self._desk.story.drawing_s = None
         self._desk.outbox.held_s = None
 
     def _note_muck(self) -> None:
         """Note which seat puts cards into the muck, from when to when."""
-        moved_s = self._desk.motion_s(MUCK)
-        if moved_s <= self._muck_s:
+        moved_s, story = self._desk.motion_s(MUCK), self._desk.story
+        dealing = story.drawing_s is None and moved_s - story.last_dealt_s < DEALING_S
+        if moved_s <= self._muck_s or dealing:
             return
         self._muck_s = moved_s
         seat = self._muck.source(moved_s)
@@ -77,6 +106,49 @@ class Draws:
             goes_on = pushes and moved_s - pushes[-1][1] <= RUN_S
             begun_s = pushes.pop()[0] if goes_on else moved_s
             pushes.append((begun_s, moved_s))
+
+    def _note_puts(self) -> None:
+        """Count the cards that lie before each seat, and tell of those that are taken in."""
+        desk = self._desk
+        for track, at in list(desk.at.items()):
+            there = desk.tracker.places.of(track.center_mm)
+            forward = there.kind == "bets" and there.seat == at.seat
+            lies = track.face == "down" and track.state == "lying"
+            if forward and lies and (at == there or track.moves):
+                desk.at[track] = there
+                put = self._puts.setdefault(there.seat, _Put(track.rest_s, track.first))
+                put.cards.add(track)
+        for seat, put in list(self._puts.items()):
+            put.most = max(put.most, sum(card.state == "lying" for card in put.cards))
+            if not any(self._is_before(card, seat) for card in put.cards):
+                del self._puts[seat]
+                self._count(seat, put)
+
+    def _is_before(self, card: Track, seat: int) -> bool:
+        """Whether a card lies before a seat, as far as is known."""
+        return card.there and self._desk.tracker.places.of(card.center_mm) == Place("bets", seat)
+
+    def _count(self, seat: int, put: _Put) -> None:
+        """Tell how many cards a seat laid forward, unless it gave up its hand so."""
+        desk, story = self._desk, self._desk.story
+        for card in put.cards:
+            desk.at.pop(card, None)
+            desk.tracker.forget(card)
+        kept = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
+        if not kept or seat in story.folded:
+            return
+        story.counted.add(seat)
+        self._drop(seat, len(kept) - max(1, story.held(seat) - put.most), put.rest_s)
+        story.discarded[seat] = story.discarded.get(seat, 0) + put.most
+        desk.tell(Discarded(seat, (BACK,) * put.most), put.rest_s, put.seen)
+
+    def _hold(self) -> None:
+        """Hold back what comes after cards of which nobody knows yet how many they are."""
+        story = self._desk.story
+        since = [put.rest_s for put in self._puts.values()]
+        if story.drawing_s is not None and story.live - story.counted:
+            since.append(story.drawing_s)
+        self._desk.outbox.held_s = min(since) - JUST_BEFORE_S if since else None
 
     def _stub_lies(self, since_s: float) -> bool:
         """Whether the stub was laid down since a time."""
@@ -92,7 +164,6 @@ class Draws:
         burns = desk.cards_at(Place("burn"))
         story.drawing_s = max((burn.born_s for burn in burns), default=desk.now_s)
         self._before = dict(story.dealt)
-        desk.outbox.held_s = story.drawing_s - JUST_BEFORE_S
         self._burns = story.burns
 
     def _end(self) -> None:
@@ -100,23 +171,41 @@ class Draws:
         burned_s = story.drawing_s or desk.now_s
         for seat, before in self._before.items():
             drawn = story.dealt.get(seat, 0) - before
-            if drawn and seat not in story.folded:
+            if drawn and seat not in story.folded | story.counted:
                 self._tell(seat, drawn, burned_s)
-        story.drawing_s, desk.outbox.held_s = None, None
+            elif drawn and desk.is_owed(seat):
+                self._fill(seat)
+        story.drawing_s = None
         self._pushes.clear()
+        self._desk.story.counted.clear()
+
+    def _fill(self, seat: int) -> None:
+        """Take for granted that the other cards came, too, that a seat drew, under those seen."""
+        desk, story = self._desk, self._desk.story
+        last = max(desk.cards_at(Place("seat", seat)), key=lambda card: card.born_s)
+        while desk.is_owed(seat):
+            one = Sighting("card", "down", last.corners_mm, UNSEEN)
+            card = desk.tracker.conceive(one, last.born_s, desk.now, last)
+            desk.at[card] = Place("seat", seat)
+            story.dealt[seat] += 1
+            desk.tell(CardDealt(seat), last.born_s, desk.now, UNSEEN)
 
     def _tell(self, seat: int, drawn: int, burned_s: float) -> None:
         """Tell that a seat has put away as many cards as it got."""
         desk, story = self._desk, self._desk.story
-        cards = desk.cards_at(Place("seat", seat))
-        old = [track for track in cards if track.born_s < burned_s]
-        old.sort(key=lambda track: (track.under is None, track.state != "covered"))
-        for track in old[:drawn]:
-            desk.at.pop(track)
-            desk.tracker.forget(track)
+        self._drop(seat, drawn, burned_s)
         story.discarded[seat] = story.discarded.get(seat, 0) + drawn
         at_s = self._put_s(seat, burned_s)
         desk.tell(Discarded(seat, (BACK,) * drawn), at_s, desk.now)
+
+    def _drop(self, seat: int, count: int, before_s: float) -> None:
+        """Forget so many cards of a seat that came before a time, those that show least."""
+        desk = self._desk
+        old = [card for card in desk.cards_at(Place("seat", seat)) if card.born_s < before_s]
+        old.sort(key=lambda card: (card.under is None, card.state != "covered"))
+        for card in old[: max(0, count)]:
+            desk.at.pop(card)
+            desk.tracker.forget(card)
 
     def _put_s(self, seat: int, burned_s: float) -> float:
         """When a seat put cards away: before the burn, unless it was surely seen to do so after.

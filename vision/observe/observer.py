@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import HandOver
 from cardspeak.rules.facts.table import OutOfStep
-from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.observe.astray import Astray
 from cardspeak.vision.observe.backs import Backs
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.burns import Burns
@@ -25,6 +28,7 @@ from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.observe.spread import Spreads
 from cardspeak.vision.observe.stub import Stub
+from cardspeak.vision.spread.reading import SpreadReading
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Change, Track
 from cardspeak.vision.track.tracker import Tracker
@@ -35,6 +39,9 @@ FIRST_LOOK_S = 1.0
 IN_HAND = 2
 """Nobody is in a hand with fewer cards: one that lies there belongs to none, or is no card."""
 
+FLOP = 3
+"""No hand begins where so many cards lie open on the boards."""
+
 CLEAR_S = 0.5
 """The hand is over when no card has lain on the table for so long."""
 
@@ -42,12 +49,13 @@ CLEAR_S = 0.5
 class Observer:
     """Tells what happens at a table. Give it one glance after the other."""
 
-    def __init__(self, layout: Layout, setup: Sequence[Event]) -> None:
+    def __init__(self, layout: Layout, setup: Sequence[Event], backs: Floats | None = None) -> None:
         """Take a table before the first glance.
 
         Args:
             layout: what lies where.
             setup: what the crew typed in: the game, who sits where, where the button is.
+            backs: (B, 3) the colours of the deck's backs, as sightings have them, if it was taught.
 
         Raises:
             UnknownGame: if there is no such game.
@@ -60,6 +68,7 @@ class Observer:
         self._pitches = Pitches(self._desk, self._arrivals)
         self._boards = Boards(self._desk)
         self._burns = Burns(self._desk, self._boards)
+        self._astray = Astray(self._desk, self._boards, self._burns)
         self._muck = Muck(self._desk)
         self._showing = Showing(self._desk)
         self._releases = Releases(self._desk, self._muck, self._showing)
@@ -68,7 +77,7 @@ class Observer:
         self._button = Button(self._desk)
         self._spreads = Spreads(self._desk)
         self._stub = Stub(self._desk)
-        self._backs = Backs(self._desk)
+        self._backs = Backs(self._desk, np.zeros((0, 3)) if backs is None else backs)
         self._begun_s: float | None = None
         self._clear_s: float | None = None
 
@@ -88,6 +97,19 @@ class Observer:
     def wants(self) -> Mask:
         """The cells that are worth another look."""
         return self._desk.wants()
+
+    @property
+    def spread_mm(self) -> Floats | None:
+        """(2, 2) the corners around a deck that lies spread, if it wants a closer look."""
+        return self._spreads.place_mm
+
+    def wait_for_closer(self) -> None:
+        """Tell of spread decks only after a closer look: somebody takes one at `spread_mm`."""
+        self._spreads.closely = True
+
+    def closer(self, reading: SpreadReading) -> None:
+        """Take what a closer look at a spread deck shows."""
+        self._spreads.closer(reading)
 
     def take(self, glance: Glance) -> tuple[Event, ...]:
         """Take a glance, and return the facts that can be told now."""
@@ -122,6 +144,7 @@ class Observer:
         for topic in (
             self._arrivals,
             self._boards,
+            self._astray,
             self._burns,
             self._draws,
             self._showing,
@@ -171,9 +194,13 @@ class Observer:
         if place.kind not in IN_PLAY:
             if track.face == "up":
                 self._spreads.turned(track, place)
+            self._astray.came(track, place)
             return
         if desk.story.phase in ("unknown", "out of step") or self._spreads.lies:
             desk.at[track] = place
+        elif place.kind == "seat" and self._missed_deal():
+            desk.at[track] = place
+            self._lose_step("a board lies on the table of a hand whose deal was not seen")
         elif place.kind == "seat":
             self._arrivals.came(track, place.seat)
         elif place.kind == "burn" and desk.story.playing:
@@ -231,13 +258,22 @@ class Observer:
 
     def _open(self, cards: bool) -> None:
         """Begin to follow the table."""
-        desk = self._desk
-        desk.story.phase = "out of step" if cards else "clear"
-        if not cards:
-            desk.at.clear()
+        if cards:
+            self._lose_step("cards lay on the table already when the film began")
         else:
-            reason = "cards lay on the table already when the film began"
-            desk.tell(OutOfStep(reason), desk.now_s, desk.now)
+            self._desk.story.phase = "clear"
+            self._desk.at.clear()
+
+    def _missed_deal(self) -> bool:
+        """Whether a board lies there although no hand was seen to begin."""
+        desk = self._desk
+        up = [track for track in desk.cards_at(BOARD) if track.face == "up" and track.there]
+        return desk.story.phase == "clear" and len(up) >= FLOP
+
+    def _lose_step(self, reason: str) -> None:
+        """Follow nothing until the table is clear."""
+        self._desk.story.phase = "out of step"
+        self._desk.tell(OutOfStep(reason), self._desk.now_s, self._desk.now)
 
     def _close(self) -> None:
         """End the hand: all cards are gathered in."""
@@ -251,6 +287,7 @@ class Observer:
                 desk.tell(HandOver(), over_s, desk.now)
         desk.at.clear()
         self._releases.clear()
+        self._astray.clear()
         self._pots.clear()
         self._draws.clear()
         self._muck.swept = False

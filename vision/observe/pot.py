@@ -7,9 +7,14 @@ elsewhere, is none.
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
+
 from cardspeak.rules.facts.hand import PotPushed
+from cardspeak.vision.glance import Floats, Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.showing import Showing
+from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -19,6 +24,12 @@ MOST_LEFT = 0.6
 
 LEAST_CELLS = 10
 """A stack of chips covers at least so many cells."""
+
+RESTS_S = 1.0
+"""What is taken for a pot elsewhere than at its place has rested for so long,"""
+
+RIM = ("seat", "stack", "tray")
+"""and does not reach out to where people sit."""
 
 WAY_S, LEAST_WAY = 1.4, 0.7
 """Something moved so long ago, on that much of the way from the pot, when one is pushed."""
@@ -41,6 +52,11 @@ class Pots:
         self._desk, self._showing = desk, showing
         self._came: dict[int, Track] = {}
         self._most = 0
+        places = desk.tracker.places
+        self._pot = places.masks[POT]
+        self._nobodys = ~np.any([m for p, m in places.masks.items() if p != POT], axis=0)
+        self._nobodys &= places.between([p for p in places.masks if p.kind == "bets"])
+        self._rim = np.any([m for p, m in places.masks.items() if p.kind in RIM], axis=0)
 
     def settled(self, track: Track) -> None:
         """Take chips that came to lie somewhere."""
@@ -53,15 +69,36 @@ class Pots:
         desk, story = self._desk, self._desk.story
         if not story.playing:
             return
-        masks, flow = desk.tracker.places.masks, desk.tracker.flow
-        pot = masks[POT]
-        came = flow.covered() & pot & (flow.moved_s > story.begun_s)
-        self._most = max(self._most, int(came.sum()))
-        if not self._is_time() or flow.not_bare(pot) > MOST_LEFT * self._most:
+        flow, pot = desk.tracker.flow, desk.tracker.places.masks[POT]
+        came = flow.covered() & (flow.moved_s > story.begun_s)
+        if int((came & pot).sum()) >= LEAST_CELLS and self._pot is not pot:
+            self._pot, self._most = pot, 0
+        self._most = max(self._most, int((came & self._pot).sum()))
+        if not story.tabled and (self._pot is not pot or self._most < LEAST_CELLS):
+            self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
+        if not self._is_time() or flow.not_bare(self._pot) > MOST_LEFT * self._most:
             return
         for seat in sorted(story.dealt):
             if self._may_win(seat):
                 self._look(seat)
+
+    def _find(self, came: Mask) -> None:
+        """Take the largest heap that rests in the middle, and is no card and no arm, for the pot.
+
+        Not every dealer pulls the chips to where the layout has the pot.
+        """
+        heaps = came & self._nobodys
+        if heaps.sum() < max(LEAST_CELLS, self._most):
+            return
+        for track in self._desk.tracker.tracks:
+            if track.kind == "card":
+                heaps[track.rim] = False
+        _, labels = cv2.connectedComponents(self._desk.tracker.flow.covered().astype(np.uint8))
+        sizes = np.bincount(labels[heaps], minlength=labels.max() + 1)
+        sizes[np.append(labels[self._rim], 0)] = 0
+        label = int(sizes.argmax())
+        if sizes[label] >= max(LEAST_CELLS, self._most):
+            self._pot, self._most = heaps & (labels == label), int(sizes[label])
 
     def _is_time(self) -> bool:
         """Whether a pot may be pushed: there was one, or the hand is over but for it."""
@@ -70,7 +107,8 @@ class Pots:
             return desk.now_s - story.pushed_s < SHARED_S
         if story.decided:
             return desk.now_s > story.decided_s + DECIDED_S
-        return self._most >= LEAST_CELLS or bool(story.tabled)
+        own = self._pot is desk.tracker.places.masks[POT]
+        return (own and self._most >= LEAST_CELLS) or bool(story.tabled)
 
     def _may_win(self, seat: int) -> bool:
         """Whether a seat may get something of the pot, rightly or, if that was seen, wrongly."""
@@ -98,9 +136,18 @@ class Pots:
 
     def _way(self, seat: int, rest_s: float) -> float:
         """The share of the way from the pot to a seat on which something moved before a time."""
-        if self._desk.motion_s(POT) < rest_s - WAY_S:
+        tracker = self._desk.tracker
+        if float(tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S)) < rest_s - WAY_S:
             return 0.0
-        return self._desk.way(POT, Place("bets", seat), rest_s - WAY_S, rest_s)
+        end_mm = tracker.places.middles_mm[Place("bets", seat)]
+        return tracker.flow.along(self._middle_mm(), end_mm, rest_s - WAY_S, rest_s)
+
+    def _middle_mm(self) -> Floats:
+        """(2,) the middle of the pot."""
+        places = self._desk.tracker.places
+        if self._pot is places.masks[POT]:
+            return places.middles_mm[POT]
+        return np.asarray(places.grid.centers_mm()[self._pot].mean(0))
 
     def _push(self, seat: int, rest_s: float) -> None:
         desk, story = self._desk, self._desk.story
@@ -119,4 +166,4 @@ class Pots:
     def clear(self) -> None:
         """Forget the last hand's chips."""
         self._came.clear()
-        self._most = 0
+        self._pot, self._most = self._desk.tracker.places.masks[POT], 0

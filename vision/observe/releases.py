@@ -62,23 +62,25 @@ class Releases:
         if not went and not taken_back and waited_s < GIVE_UP_S:
             return
         del self._leaving[seat]
+        exposed = [track for track in gone if track in desk.exposed(seat)]
         for track in gone:
             desk.at.pop(track, None)
             desk.tracker.forget(track)
         if not desk.story.playing:
             return
-        fact = self._fact(seat, list(gone), bool(left), went)
-        if not left and went:
+        if left:
+            self._take_back(seat, exposed)
+            return
+        fact = self._fact(seat, went)
+        if went:
             desk.story.give_up(seat, since_s)
         if fact:
             last = max(gone, key=lambda track: track.last.t_s)
             desk.tell(fact, since_s, desk.now if went else last.last)
 
-    def _fact(self, seat: int, gone: list[Track], some_left: bool, went: bool) -> Fact | None:
-        """Return what leaving means."""
+    def _fact(self, seat: int, went: bool) -> Fact | None:
+        """Return what it means that a seat has no cards any more."""
         story = self._desk.story
-        if some_left:
-            return self._part(seat, gone)
         if story.pushed or not went or seat in story.folded or story.live == {seat}:
             return None
         if seat in story.tabled:
@@ -86,9 +88,8 @@ class Releases:
         showdown = story.tabled or self._showing.begun
         return Mucked(seat) if showdown else Folded(seat, story.held(seat))
 
-    def _part(self, seat: int, gone: list[Track]) -> Fact | None:
-        """Return what it means that a card leaves that lay face up, and others stay."""
+    def _take_back(self, seat: int, exposed: list[Track]) -> None:
+        """Note that an exposed card has left, so that another is owed for it, and others stay."""
         desk, story = self._desk, self._desk.story
-        if not story.tabled and not story.pushed and len(gone) == 1:
-            story.owed[seat] = desk.sight(gone[0])
-        return None
+        if not story.pushed and len(exposed) == 1:
+            story.owed[seat] = desk.sight(exposed[0])

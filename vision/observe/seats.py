@@ -2,29 +2,21 @@
 
 from __future__ import annotations
 
-import numpy as np
-
 from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.rules.facts.hand import CardDealt, CardReplaced, Retrieved
+from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.exposed import Exposed
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.turns import Turns
+from cardspeak.vision.observe.ways import FROM_DECK, Ways
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
 
-PITCH_S, HAND_S = 0.9, 0.45
-"""A card that was pitched, or laid by its player, moved within so long before it came to rest."""
-
-FLIGHT_S = 0.2
-"""From half of its way on, a pitched card takes no longer."""
-
 LATE_S = 0.8
 """Where a card comes before its turn, one before it may come to light so late."""
-
-FROM_DECK, BY_PLAYER = 0.3, 0.2
-"""So much of the way from the deck, or to the player, has seen motion then."""
 
 DUE, NOT_DUE = 2.0, -3.0
 OTHERS_HIDDEN, NONE_HIDDEN = -1.0, 1.0
@@ -43,6 +35,9 @@ SECOND_S = 0.25
 READABLE = 0.8
 """What is read less surely than this may be no face at all."""
 
+SAME_PLACE = 0.3
+"""A face that nobody can read, and that lies so much on one that is not seen now, is that one's."""
+
 DEALING_S = 2.5
 """A deal goes on while no more than this passes between two cards."""
 
@@ -58,9 +53,10 @@ class Arrivals:
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
         self._desk = desk
-        deck = np.array(desk.layout.spots["deck"], np.float64)
-        self._deck_mm = deck.mean(0)
+        self._ways = Ways(desk)
+        self.from_deck, self.was_handled = self._ways.from_deck, self._ways.was_handled
         self._turns = Turns(desk)
+        self._exposed = Exposed(desk, self._ways)
         self._waiting: list[Track] = []
         self._retrieved: dict[int, list[Track]] = {}
         self._came: dict[int, list[Track]] = {}
@@ -90,13 +86,40 @@ class Arrivals:
 
     def _settle(self, track: Track, seat: int) -> Track | None:
         """Take a card as new, or return the one that it is where that was turned over."""
-        if self._has_folded(seat):
+        self._exposed.give_back(track, seat)
+        shown = self._shown(track, seat)
+        if shown:
+            self._desk.tracker.join(shown, track)
+        elif self._is_put_away(track, seat):
+            self._desk.at[track] = Place("bets", seat)
+        elif self._has_folded(seat):
             self._retrieved.setdefault(seat, []).append(track)
         elif self._is_new(track, seat):
             self._take_in(track, seat)
         else:
             return self._known(track, seat)
         return None
+
+    def _is_put_away(self, track: Track, seat: int) -> bool:
+        """Whether a player laid a card forward, to draw another for it."""
+        desk, game = self._desk, self._desk.crew.game
+        draws = game is not None and any(street.draw for street in game.streets)
+        if not draws or track.face == "up" or seat not in desk.story.live:
+            return False
+        if desk.tracker.places.of(track.center_mm).kind != "bets":
+            return False
+        return not self._ways.is_pitched(track) or self.was_handled(
+            track.center_mm, seat, track.rest_s
+        )
+
+    def _shown(self, track: Track, seat: int) -> Track | None:
+        """Return the card that lies open at a seat which a face that nobody can read must be."""
+        if track.face == "down" or track.reading.odds.max() >= READABLE:
+            return None
+        cards = self._desk.cards_at(Place("seat", seat))
+        open_ = [c for c in cards if c.face == "up" and c.there and c.last.t_s < track.born.t_s]
+        near = (c for c in open_ if overlap(c.corners_mm, track.corners_mm) > SAME_PLACE)
+        return next(near, None)
 
     def _has_folded(self, seat: int) -> bool:
         """Whether a seat gave its cards away, and the deal is long over."""
@@ -118,7 +141,7 @@ class Arrivals:
         """Take a card that came to a seat."""
         desk = self._desk
         desk.at[track] = Place("seat", seat)
-        track.rest_s = track.born_s = self._came_s(track)
+        track.rest_s = track.born_s = self._ways.came_s(track)
         begun_s = track.rest_s
         if desk.story.phase == "clear" and seat != desk.crew.first:
             begun_s -= LATE_S
@@ -128,14 +151,6 @@ class Arrivals:
         if self._turns.passes_over(seat):
             desk.outbox.quiet_s = track.rest_s + LATE_S - HOLD_S
         self._waiting.append(track)
-
-    def _came_s(self, track: Track) -> float:
-        """When a card came to rest: soon after it was on its way, whatever moved there later."""
-        way = track.center_mm - self._deck_mm
-        start, end = self._deck_mm + 0.3 * way, self._deck_mm + 0.65 * way
-        passed_s = self._desk.tracker.flow.passed_s(start, end)
-        pitched = track.rest_s - PITCH_S <= passed_s <= track.rest_s
-        return min(track.rest_s, passed_s + FLIGHT_S) if pitched else track.rest_s
 
     def take(self) -> None:
         """Tell of the cards that can be told."""
@@ -148,6 +163,7 @@ class Arrivals:
             if desk.now_s - cards[-1].rest_s > TOGETHER_S:
                 del self._retrieved[seat]
                 self._take_back(seat, cards)
+        self._exposed.take()
 
     def _tell(self, track: Track) -> None:
         desk, seat = self._desk, self._desk.at.get(track, Place("seat")).seat
@@ -192,8 +208,12 @@ class Arrivals:
         with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]
         if with_it and not (len(with_it) == 1 and self._came_two(at, rest_s)):
             return False
-        hides = self._misses_one(seat) or (track.doubtful and self._hides_one(track, seat))
-        handled = self.was_handled(at, seat, rest_s) and not self._is_one_more(track, seat)
+        handled = self.was_handled(at, seat, rest_s)
+        hides = track.doubtful and self._hides_one(track, seat, handled=handled)
+        hides, handled = (
+            hides or self._misses_one(seat),
+            handled and not self._is_one_more(track, seat),
+        )
         odds = OTHERS_HIDDEN if hides else NONE_HIDDEN
         odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK) + HANDLED * handled
         as_due = self._turns.as_due(track, seat)
@@ -206,11 +226,17 @@ class Arrivals:
             return False  # its player turned it up
         return odds + DUE + as_due >= 0
 
-    def _hides_one(self, track: Track, seat: int) -> bool:
-        """Whether some card of a seat may not lie any more where it did."""
+    def _hides_one(self, track: Track, seat: int, *, handled: bool) -> bool:
+        """Whether a card may be one of its seat that does not lie any more where it did.
+
+        While cards are drawn, what no hand has touched lies where it lay.
+        """
         flow = self._desk.tracker.flow
         cards = self._desk.cards_at(Place("seat", seat))
         unseen = [c for c in cards if c.state == "covered" or c.last.t_s < track.last.t_s]
+        if not handled and self._desk.story.drawing_s is not None:
+            unseen = [c for c in unseen if not (c.under and is_seen_again(c.under, track))]
+            unseen = [c for c in unseen if overlap((c.under or c).corners_mm, track.corners_mm)]
         return any(c.state == "covered" or flow.last_s(c.cells) > c.last.t_s for c in unseen)
 
     def _is_one_more(self, track: Track, seat: int) -> bool:
@@ -230,8 +256,12 @@ class Arrivals:
 
     def _came_two(self, at_mm: Floats, rest_s: float) -> bool:
         """Whether two cards were drawn, one right after the other, between two looks."""
-        if self._desk.story.drawing_s is None:
+        desk = self._desk
+        if desk.story.drawing_s is None:
             return False
+        cards = desk.cards_at(desk.tracker.places.home(at_mm))
+        if any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards):
+            return False  # that was another one, which is known
         return self.from_deck(at_mm, rest_s - SECOND_S, SECOND_S) >= FROM_DECK
 
     def expects(self, one: Sighting | Track, now_s: float) -> bool:
@@ -248,19 +278,6 @@ class Arrivals:
             return False
         one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
         return one_more or not self.was_handled(at_mm, place.seat, now_s)
-
-    def from_deck(self, at_mm: Floats, rest_s: float, within_s: float = PITCH_S) -> float:
-        """The share of the way from the deck to a card where something has just moved."""
-        start = self._deck_mm + 0.25 * (at_mm - self._deck_mm)
-        end = self._deck_mm + 0.8 * (at_mm - self._deck_mm)
-        return self._desk.tracker.flow.along(start, end, rest_s - within_s, rest_s)
-
-    def was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
-        """Whether something has just moved between a card and its player."""
-        facing = np.radians(self._desk.layout.seat(seat).facing_deg)
-        behind = np.array([np.cos(facing), np.sin(facing)])
-        near, far = at_mm - 90 * behind, at_mm - 200 * behind
-        return self._desk.tracker.flow.along(near, far, rest_s - HAND_S, rest_s) >= BY_PLAYER
 
     def _known(self, track: Track, seat: int) -> Track | None:
         """Take a card for one of the seat that the last look did not show, or for none."""
@@ -284,6 +301,11 @@ class Arrivals:
 def is_elsewhere(card: Track) -> bool:
     """Whether a card that nobody ever made out was looked for in the wrong place."""
     return card.state == "gone" and not card.looks
+
+
+def is_seen_again(card: Track, track: Track) -> bool:
+    """Whether a card that was known shows where it lay in the look that found another."""
+    return card.born.t_s < track.born.t_s <= card.last.t_s
 
 
 def came_with(card: Track, track: Track) -> bool:

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+import numpy as np
+
+from cardspeak.rules.cards import DECK
 from cardspeak.rules.facts.deck import CardTurned, DeckSpread
+from cardspeak.rules.facts.event import Sight
+from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import NAMED
+from cardspeak.vision.spread.reading import SpreadReading
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -16,14 +24,29 @@ QUIET_S, LONGEST_S = 0.2, 0.8
 waited for longer.
 """
 
+CLOSELY_S = 2.5
+"""For a closer look is waited no longer; then what was seen in passing is told."""
+
+UNSURE = 0.8
+"""How sure a spread is of which something is to be asked."""
+
+ENOUGH = 0.75
+"""A closer look that shows fewer of the cards that are known is none."""
+
 
 class Spreads:
-    """Watches decks being spread."""
+    """Watches decks being spread.
+
+    Attributes:
+        closely: whether somebody takes a closer look at what lies at `place_mm`, to be waited for.
+    """
 
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
         self._desk = desk
+        self.closely = False
         self._told = False
+        self._reading: SpreadReading | None = None
         self._faces: set[int] = set()
         self._turned: list[Track] = []
 
@@ -33,15 +56,39 @@ class Spreads:
         cards = self.cards()
         if len(cards) <= MOST_ON_BOARDS:
             self._told = self._told and bool(cards)
+            self._reading = None
             return
         rest_s, seen_s = max(t.rest_s for t in cards), max(t.born.t_s for t in cards)
         if self._told or not self._lies(seen_s):
             return
-        if self._desk.is_read(cards, seen_s):
-            self._told = True
+        read = self._reading
+        if read is not None and len(read.cards) >= ENOUGH * len(cards):
+            self._tell(sights_of(read), rest_s, cards, 1.0 if read.is_sure else UNSURE)
+        elif self.closely and read is None and self._desk.now_s - seen_s < CLOSELY_S:
+            return
+        elif self._desk.is_read(cards, seen_s):
             cards.sort(key=lambda track: (-round(track.center_mm[1] / 50), track.center_mm[0]))
             sights = tuple(self._desk.sight(track) for track in cards)
-            self._desk.tell(DeckSpread("", sights), rest_s, cards[0].born)
+            self._tell(sights, rest_s, cards, 1.0)
+
+    def _tell(
+        self, sights: tuple[Sight, ...], rest_s: float, cards: Sequence[Track], chance: float
+    ) -> None:
+        self._told = True
+        self._desk.tell(DeckSpread("", sights), rest_s, cards[0].born, chance)
+
+    def closer(self, reading: SpreadReading) -> None:
+        """Take what a closer look at a spread shows."""
+        self._reading = reading
+
+    @property
+    def place_mm(self) -> Floats | None:
+        """(2, 2) the corners around the cards of a spread that lies, and wants a closer look."""
+        cards = list(self._seen())
+        if self._told or self._reading is not None or len(cards) <= MOST_ON_BOARDS:
+            return None
+        at = np.array([track.center_mm for track in cards])
+        return np.array([at.min(0), at.max(0)])
 
     def _lies(self, seen_s: float) -> bool:
         """Whether all of a spread has come to light, the last of it at some time."""
@@ -61,8 +108,12 @@ class Spreads:
     @property
     def lies(self) -> bool:
         """Whether a deck is spread, or is about to be believed to be."""
+        return len(self._seen()) > MOST_ON_BOARDS
+
+    def _seen(self) -> set[Track]:
+        """The cards of a spread, those too that are not yet believed."""
         doubted = [track for track in self._desk.tracker.doubted if track.face == "up"]
-        return len({*self.cards(), *doubted}) > MOST_ON_BOARDS
+        return {*self.cards(), *doubted}
 
     def turned(self, track: Track, place: Place) -> None:
         """Note a card turned up where it is nobody's."""
@@ -85,6 +136,31 @@ class Spreads:
                 desk.tell(CardTurned("stub", desk.sight(track)), track.rest_s, track.first)
         self._turned = [track for track in self._turned if track.there]
         self._faces |= {int(track.reading.odds.argmax()) for track in desk.at if is_named(track)}
+
+
+def sights_of(reading: SpreadReading) -> tuple[Sight, ...]:
+    """A deck's cards as they are to be told.
+
+    Where anything is unsure, every card that was not read may be one of those that seem to be
+    missing, and so may those that were not found.
+    """
+    lost = reading.missing
+    sights = [
+        Sight(each.card)
+        if each.card
+        else Sight(
+            candidates=(
+                *((card, round(odds, 3)) for card, odds in each.candidates if card not in lost),
+                *((card, round(1 / len(lost), 3)) for card in lost),
+            )
+        )
+        for each in reading.cards
+    ]
+    if not reading.is_sure and lost:
+        unseen = max(reading.gaps, len(DECK) - len(reading.cards))
+        any_of = tuple((card, round(1 / len(lost), 3)) for card in lost)
+        sights += [Sight(candidates=any_of)] * unseen
+    return tuple(sights)
 
 
 def is_named(track: Track) -> bool:

@@ -29,6 +29,7 @@ class Story:
         tabled: for each seat, the cards that were told to be tabled.
         owed: for each seat that gave back an exposed card, which.
         discarded: for each seat, how many cards it put away in all.
+        counted: the seats of which it is known how many cards they put away for this draw.
         drawing_s: when the burn before a draw came that is not over yet.
         boards: for each board, how many cards lie on it.
         burns: how many cards were burned.
@@ -49,6 +50,7 @@ class Story:
     tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
     owed: dict[int, Sight] = field(default_factory=dict)
     discarded: dict[int, int] = field(default_factory=dict)
+    counted: set[int] = field(default_factory=set)
     drawing_s: float | None = None
     boards: dict[int, int] = field(default_factory=dict)
     burns: int = 0
@@ -107,8 +109,10 @@ class Story:
     def due(self, seat: int, game: Game) -> int:
         """How many cards a seat should have got by now, as the game is dealt."""
         streets = game.streets[: self.street(game) + 1]
-        if self.drawing_s is not None:
+        if self.drawing_s is not None and seat not in self.counted:
             return self.held(seat) + 1
+        if self.drawing_s is None and seat in self.discarded:
+            return self.held(seat)
         return sum(each.down + each.up + each.down_after for each in streets)
 
     def is_down(self, place: int, game: Game) -> bool:

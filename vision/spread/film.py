@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 
 import cv2
@@ -30,6 +30,8 @@ FRAMES, APART_S = 4, 0.06
 GLANCE_PX = 48.0
 """The width that cards are brought to, to count their indices."""
 LEAST_INDICES = 8
+FEW_INDICES = 20
+"""Where no more are found, the cards may be dark."""
 BEST = 3
 """So many still pictures are read in full."""
 COUNTED = 0.3
@@ -53,6 +55,16 @@ class Still:
         return np.asarray(np.rint(total), np.uint8)
 
 
+@dataclass(frozen=True, eq=False)
+class _Found:
+    """A still picture with so many indices, as it is and with light cards."""
+
+    count: int
+    card_px: float
+    light: Image
+    image: Image
+
+
 class Finder:
     """Keeps one camera's still pictures that show the most indices."""
 
@@ -61,7 +73,7 @@ class Finder:
         self._model = model
         self._now: Still | None = None
         self._brief: Still | None = None
-        self._found: list[tuple[int, Image]] = []
+        self._found: list[_Found] = []
 
     def take(self, frame: Frame) -> None:
         """Take the next frame."""
@@ -80,16 +92,14 @@ class Finder:
         self._close()
         if not self._found and self._brief is not None:
             self._weigh(self._brief)
-        pages = [self._read(eye, image) for _, image in self._found]
+        pages = [self._read(eye, found) for found in self._found]
         return max(pages, key=lambda each: weight(each[0]), default=(BLANK, 0))
 
-    def _read(self, eye: Eye, image: Image) -> tuple[Page, int]:
-        card_px = self._card_px(image)
-        if card_px is None:
-            return BLANK, 0
-        part, corner = cut(image, indices_in(image, card_px), card_px)
-        page = read_page(part, card_px, felt_of(self._model, corner, card_px))
-        return page, backs_among(eye, part, card_px, page)
+    def _read(self, eye: Eye, found: _Found) -> tuple[Page, int]:
+        place, corner = around(indices_in(found.light, found.card_px), found.card_px)
+        light, image = (np.ascontiguousarray(each[place]) for each in (found.light, found.image))
+        page = read_page(light, found.card_px, felt_of(self._model, corner, found.card_px))
+        return page, backs_among(eye, image, found.card_px, page)
 
     def _close(self) -> None:
         """Weigh a rest that was too short to fill; single frames count where there is no rest."""
@@ -102,11 +112,10 @@ class Finder:
     def _weigh(self, still: Still) -> None:
         """Keep a picture if it is among the best."""
         image = still.image()
-        card_px = self._card_px(image)
-        count = len(indices_in(image, card_px)) if card_px else 0
-        if count >= LEAST_INDICES:
-            self._found.append((count, image))
-            self._found = sorted(self._found, key=lambda each: -each[0])[:BEST]
+        light, card_px, count = lit(image, self._card_px)
+        if card_px is not None and count >= LEAST_INDICES:
+            self._found.append(_Found(count, card_px, light, image))
+            self._found = sorted(self._found, key=lambda each: -each.count)[:BEST]
 
     def _card_px(self, image: Image) -> float | None:
         if self._model is None:
@@ -143,10 +152,10 @@ def read_spread(
     return reading([page for page, _ in pages], max(backs for _, backs in pages))
 
 
-def shrunk(image: Image) -> Small:
+def shrunk(image: Image, width_px: int = SMALL_PX) -> Small:
     """A small grey picture."""
-    height = max(1, round(SMALL_PX * image.shape[0] / image.shape[1]))
-    small = cv2.resize(image[::2, ::2], (SMALL_PX, height), interpolation=cv2.INTER_AREA)
+    height = max(1, round(width_px * image.shape[0] / image.shape[1]))
+    small = cv2.resize(image[::2, ::2], (width_px, height), interpolation=cv2.INTER_AREA)
     return np.asarray(cv2.cvtColor(small, cv2.COLOR_BGR2GRAY), np.float32)
 
 
@@ -164,15 +173,46 @@ def indices_in(image: Image, card_px: float) -> Detections:
     return found[found.scores > COUNTED]
 
 
-def cut(image: Image, indices: Detections, card_px: float) -> tuple[Image, Floats]:
-    """The part of a picture (H, W, 3) that shows indices, and its corner (2,)."""
+def lit(
+    image: Image, card_size_in: Callable[[Image], float | None]
+) -> tuple[Image, float | None, int]:
+    """A picture in which cards are light, their size in it, and how many indices it shows.
+
+    Dark cards have light print: of those it is the negative.
+    """
+    found: tuple[Image, float | None, int] = (image, None, 0)
+    for light in (image, negative(image)):
+        card_px = card_size_in(light)
+        count = len(indices_in(light, card_px)) if card_px else 0
+        found = max(found, (light, card_px, count), key=lambda each: each[2])
+        if count > FEW_INDICES:
+            break
+    return found
+
+
+def negative(image: Image) -> Image:
+    """A picture with light for dark, but its own colours: red print stays red."""
+    turned = cv2.cvtColor(image, cv2.COLOR_BGR2LAB)
+    turned[..., 0] = 255 - turned[..., 0]
+    return np.asarray(cv2.cvtColor(turned, cv2.COLOR_LAB2BGR), np.uint8)
+
+
+def around(indices: Detections, card_px: float) -> tuple[tuple[slice, slice], Floats]:
+    """The part of a picture that shows indices, as rows and columns, and its corner (2,)."""
     middles = indices.boxes_px.mean(1)
     if not len(middles):
-        return image, np.zeros(2)
+        return (slice(None), slice(None)), np.zeros(2)
     low, high = np.percentile(middles, [2, 98], axis=0)
     low = np.maximum(low - 2 * card_px, 0).astype(int)
     high = (high + 2 * card_px).astype(int)
-    return np.ascontiguousarray(image[low[1] : high[1], low[0] : high[0]]), low.astype(np.float64)
+    place = slice(int(low[1]), int(high[1])), slice(int(low[0]), int(high[0]))
+    return place, low.astype(np.float64)
+
+
+def cut(image: Image, indices: Detections, card_px: float) -> tuple[Image, Floats]:
+    """The part of a picture (H, W, 3) that shows indices, and its corner (2,)."""
+    place, corner = around(indices, card_px)
+    return np.ascontiguousarray(image[place]), corner
 
 
 def felt_of(model: CameraModel | None, corner_px: Floats, card_px: float) -> ToFelt:

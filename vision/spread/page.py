@@ -5,36 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.vision.spread.corners import (
+    has_four,
+    place_of,
+    right_way_up,
+    with_others,
+    without_ends,
+    without_low_corners,
+    without_right_corners,
+)
 from cardspeak.vision.spread.deck import learned
-from cardspeak.vision.spread.prints import Print, Size, best_sizes, prints_in, reread
+from cardspeak.vision.spread.gaps import gaps_in, overlooked
+from cardspeak.vision.spread.paper import goes_on, is_paper, paper_of
+from cardspeak.vision.spread.prints import Print, Size, best_sizes, looked_for, prints_in, reread
 from cardspeak.vision.spread.rows import (
     Index,
-    gaps_in,
-    has_four,
     in_rows,
     one_a_card,
-    place_of,
-    places_between,
-    places_beyond,
     reprinted,
     upright_ones,
     usual_step,
-    with_others,
-    without_ends,
-    without_right_corners,
 )
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
-
-THERE, SURELY_THERE = (0.25, 0.1), (0.6, 0.6)
-"""How sure it has to be that there is an index, and then which card's, where one would stand in a
-row, or go on with it."""
 
 ToFelt = Callable[[Floats], Floats]
 """Brings (N, 2) pixels of a picture to millimetres on the felt."""
@@ -68,7 +66,7 @@ def read_page(image: Image, card_px: float, to_mm: ToFelt) -> Page:
         card_px: how long a card's short side is in it.
         to_mm: brings its pixels to the felt.
     """
-    standing, headlong = upright_ones(on_felt(prints_in(image, card_px), to_mm))
+    standing, headlong = right_way_up(*upright_ones(on_felt(prints_in(image, card_px), to_mm)))
     cards = one_a_card(standing, usual_step(standing))
     if not cards:
         return BLANK
@@ -76,11 +74,18 @@ def read_page(image: Image, card_px: float, to_mm: ToFelt) -> Page:
     again = partial(read_again, image, sizes)
     cards, headlong = one_a_card(again(cards), usual_step(cards)), again(headlong)
     place = place_of(cards, headlong)
-    if has_four(cards, headlong, place):
+    if four := has_four(cards, headlong, place):
         cards = without_right_corners(cards, place)
+    cards = without_low_corners(cards, place)
+    cards = one_a_card(cards, usual_step(cards))
     step = usual_step(cards)
-    rows = in_rows(without_ends(in_rows(cards), step))
-    rows = in_rows([each for row in rows for each in row] + overlooked(rows, step, again))
+    on = partial(goes_on, image, sizes[-1], card_px)
+    rows = in_rows(without_ends(in_rows(cards), step, on, four=four))
+    seek = partial(sought, image, sizes, to_mm)
+    paper = np.median([paper_of(image, sizes[-1], each) for each in cards], axis=0)
+    is_card = partial(is_paper, image, sizes[-1], paper)
+    found = overlooked(rows, step, seek, is_card, on)
+    rows = in_rows([each for row in rows for each in row] + found)
     flat = tuple(each for row in rows for each in row)
     if not flat:
         return BLANK
@@ -104,20 +109,7 @@ def read_again(image: Image, sizes: list[Size], cards: Sequence[Index]) -> list[
     return reprinted(cards, reread(image, [each.print for each in cards], sizes))
 
 
-def overlooked(
-    rows: Sequence[Sequence[Index]],
-    step_mm: float,
-    again: Callable[[Sequence[Index]], list[Index]],
-) -> list[Index]:
-    """Cards that the detector did not find, where their row has a place for them."""
-    between = [
-        place for row in rows for a, b in pairwise(row) for place in places_between(a, b, step_mm)
-    ]
-    beyond = [place for row in rows for place in places_beyond(row)]
-    found = [each for each in again(between) if is_there(each, THERE)]
-    return found + [each for each in again(beyond) if is_there(each, SURELY_THERE)]
-
-
-def is_there(index: Index, least: tuple[float, float]) -> bool:
-    """Whether there is an index where one would stand: it looks like one, and as some card's."""
-    return index.score > least[0] and float(np.exp(index.print.logs.max())) > least[1]
+def sought(image: Image, sizes: list[Size], to_mm: ToFelt, places: Sequence[Index]) -> list[Index]:
+    """What is read about some places where indices should stand."""
+    moved = looked_for(image, [each.print for each in places], sizes[-1])
+    return on_felt(reread(image, moved, sizes), to_mm)

@@ -7,6 +7,7 @@ at which all of them read best is the right one.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
@@ -37,6 +38,8 @@ ASKED = 24
 """So many of the surest indices are asked for the size at which they read best."""
 NUDGES = ((0.0, 0.0), (0.07, 0.0), (-0.07, 0.0), (0.0, 0.05), (0.0, -0.05))
 """Shifts along a box's sides with which it is read again."""
+AROUND = tuple(product((-0.5, -0.25, 0.0, 0.25, 0.5), (-0.3, -0.15, 0.0, 0.15, 0.3)))
+"""Shifts along a box's sides with which an index is looked for that should be there."""
 MOST_SIZES = 2
 AGREE = 0.7
 
@@ -192,10 +195,23 @@ def reread(image: Image, prints: list[Print], sizes: list[Size]) -> list[Print]:
     return read
 
 
-def nudges(box_px: Floats) -> Floats:
+def nudges(box_px: Floats, ways: Sequence[tuple[float, float]] = NUDGES) -> Floats:
     """(K, 4, 2) a box, and others that lie a little beside it."""
     across, down = box_px[1] - box_px[0], box_px[3] - box_px[0]
-    return np.stack([box_px + x * across + y * down for x, y in NUDGES])
+    return np.stack([box_px + x * across + y * down for x, y in ways])
+
+
+def looked_for(image: Image, prints: Sequence[Print], size: Size) -> list[Print]:
+    """Prints at places where indices should be, each moved to where around it one reads best."""
+    found = []
+    for each in prints:
+        boxes = nudges(each.box(size), AROUND)
+        said = read_indices(image, boxes)
+        clear = said.cards.max(1) + 2 * np.log(1 - said.lies[:, NO_INDEX] + 1e-3)
+        best = int(clear.argmax())
+        shift = boxes[best].mean(0) - each.box(size).mean(0)
+        found.append(replace(each, at_px=each.at_px + shift))
+    return found
 
 
 def card_size(image: Image) -> float | None:

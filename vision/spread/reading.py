@@ -23,8 +23,15 @@ TWICE = 4.0
 """By how much, in log-probability, a second card of a kind must read better than another card."""
 SURE = 1.5
 """A reading is sure if no other reading of the deck comes as near as this."""
-OFF = 3.0
-"""A card that reads so much likelier as another is asked about."""
+READ_OFF, OFF = 2.0, 3.0
+"""A card that the reader alone, or all that is known of it, finds so much likelier another one is
+asked about."""
+MOST_TWICE = 2
+"""Where more cards seem to be there twice, the deck is rather misread: they are asked about."""
+POOR, PLAIN = 0.15, 0.9
+"""Where more than this share is not sure, a card has to be read as surely as this by itself;"""
+MOST_UNSURE = 0.25
+"""and where more than this, none is told to be there twice."""
 DOUBT = 0.002
 SAME_MM = 9.0
 """What two cameras see this near to each other is one card."""
@@ -88,10 +95,7 @@ def reading(pages: Sequence[Page], backs: int = 0) -> SpreadReading:
         return SpreadReading((), DECK, (), gaps, backs)
     read, said = (np.array([doubtful(row) for row in each]) for each in (read, said))
     chosen, margins = settled(said)
-    sure = margins > SURE
-    for evidence in (read, said):
-        sure &= evidence[np.arange(len(at)), chosen] > evidence.max(1) - OFF
-    sure &= ~doubted_twice(chosen, read)
+    sure = sure_of(chosen, margins, read, said)
     cards = tuple(
         spread_card(point, row, int(which), bool(is_sure))
         for point, row, which, is_sure in zip(at, said, chosen, sure, strict=True)
@@ -100,6 +104,23 @@ def reading(pages: Sequence[Page], backs: int = 0) -> SpreadReading:
     missing = tuple(DECK[i] for i in np.flatnonzero(counts == 0))
     doubled = tuple(DECK[i] for i in np.flatnonzero(counts > 1))
     return SpreadReading(cards, missing, doubled, gaps if missing else 0, backs)
+
+
+def sure_of(chosen: Whole, margins: Floats, read: Floats, said: Floats) -> NDArray[np.bool_]:
+    """(N,) which cards are named beyond doubt.
+
+    Args:
+        chosen: (N,) the cards that all are taken to be together.
+        margins: (N,) by how much any other reading of all is worse.
+        read: (N, 52) what the reader says of each.
+        said: (N, 52) what is known of each in all.
+    """
+    sure = margins > SURE
+    for evidence, off in ((read, READ_OFF), (said, OFF)):
+        sure &= evidence[np.arange(len(chosen)), chosen] > evidence.max(1) - off
+    if (~sure).mean() > POOR:
+        sure &= (np.exp(said.max(1)) > PLAIN) & (read.argmax(1) == chosen)
+    return np.asarray(sure & ~doubted_twice(chosen, read, sure))
 
 
 def one_a_place(pages: Sequence[Page]) -> tuple[Floats, Floats, Floats]:
@@ -146,10 +167,15 @@ def settled(logs: Floats) -> tuple[Whole, Floats]:
     return columns % len(DECK), margins
 
 
-def doubted_twice(chosen: Whole, read: Floats) -> NDArray[np.bool_]:
-    """(N,) which cards are named as another one is, and not by the reader alone."""
+def doubted_twice(chosen: Whole, read: Floats, sure: NDArray[np.bool_]) -> NDArray[np.bool_]:
+    """(N,) which cards are named as another one is, but not beyond doubt.
+
+    They are where the reader alone does not say so, where too many seem to be there twice, and
+    where too little of the deck is read to know its print.
+    """
     counts = np.bincount(chosen, minlength=len(DECK))
-    return np.asarray((counts[chosen] > 1) & (read.argmax(1) != chosen))
+    misread = (counts > 1).sum() > MOST_TWICE or (~sure).mean() > MOST_UNSURE
+    return np.asarray((counts[chosen] > 1) & (misread | (read.argmax(1) != chosen)))
 
 
 def doubtful(logs: Floats) -> Floats:

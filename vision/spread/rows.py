@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.fuse import normalised
 from cardspeak.vision.spread.prints import Print
 
 Floats = NDArray[np.float64]
@@ -20,23 +18,19 @@ SIZE = (0.6, 1.6)
 ONE_ROW_MM = 14.0
 BESIDE, SAME_BESIDE = 0.52, 0.8
 """Of the usual step from card to card; what is closer is a part of the same card,"""
+WEAK, WEAK_BESIDE = 0.7, 0.75
+"""or not so close, but far less sure,"""
 HIGH_MM = 46.0
 """and what is not farther up or down."""
-FARTHEST_MM = 95.0
-"""From one card's index to the next one's."""
+FARTHEST_MM, FARTHEST_STEPS = 95.0, 3.4
+"""From one card's index to the next one's that was found."""
+ASIDE = 3.0
+"""By how much a card aside of a row is farther from it than one ahead."""
 STEP_MM = (14.0, 66.0)
+SURELY, CLOSE = 60, 40
+"""Of so many indices so many percent are as near to the next as cards are: some are not found."""
 LEAST_SCORE = 0.16
-GAP = 1.5
-SAME_MM = 7.0
-INDEX_MM = np.array([7.5, 13.5])
-"""Where an index stands on a card, from its corner, where a deck does not tell."""
-FREE_MM, DOWN_MM = (34.0, 56.0), (42.0, 74.0)
-FOURS = 3
-UNEVEN = 0.2
-LONG_ROW = 4
 AROUND_MM = 110.0
-LIKE = 0.25
-OTHER_CORNER = 0.7
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,12 +106,12 @@ def main_axis(ups: Floats, weight: Floats) -> Floats:
 def usual_step(standing: Sequence[Index]) -> float:
     """How far it is from one card to the next, mostly."""
     steps = []
-    sure = sorted(standing, key=lambda each: -each.score)[:40]
+    sure = sorted(standing, key=lambda each: -each.score)[:SURELY]
     for each in sure:
         away = [other.seen_from(each) for other in sure if other is not each]
         right = [x for x, y in away if STEP_MM[0] < x < STEP_MM[1] and abs(y) < ONE_ROW_MM]
         steps += [min(right)] if right else []
-    return float(np.median(steps)) if steps else 25.0
+    return float(np.percentile(steps, CLOSE)) if steps else 25.0
 
 
 def one_a_card(standing: Sequence[Index], step_mm: float) -> list[Index]:
@@ -128,20 +122,28 @@ def one_a_card(standing: Sequence[Index], step_mm: float) -> list[Index]:
             continue
         if not any(is_part(each, other, step_mm) for other in kept):
             kept.append(each)
-    return [each for each in kept if has_neighbour(each, kept)]
+    farthest_mm = farthest(step_mm)
+    return [each for each in kept if has_neighbour(each, kept, farthest_mm)]
 
 
 def is_part(each: Index, other: Index, step_mm: float) -> bool:
     """Whether an index lies so close to a surer one that it is of the same card."""
     x, y = np.abs(each.seen_from(other))
+    if x < WEAK_BESIDE * step_mm and y < HIGH_MM and each.score < WEAK * other.score:
+        return True
     alike = each.print.logs.argmax() == other.print.logs.argmax()
     return bool(x < (SAME_BESIDE if alike else BESIDE) * step_mm and y < HIGH_MM)
 
 
-def has_neighbour(each: Index, kept: Sequence[Index]) -> bool:
+def farthest(step_mm: float) -> float:
+    """How far a row's next card may lie: those between were not found."""
+    return max(FARTHEST_MM, FARTHEST_STEPS * step_mm)
+
+
+def has_neighbour(each: Index, kept: Sequence[Index], farthest_mm: float) -> bool:
     """Whether another card lies beside one."""
     ways = (other.seen_from(each) for other in kept if other is not each)
-    return any(abs(x) < FARTHEST_MM and abs(y) < 2 * ONE_ROW_MM for x, y in ways)
+    return any(abs(x) < farthest_mm and abs(y) < 2 * ONE_ROW_MM for x, y in ways)
 
 
 def in_rows(cards: Sequence[Index]) -> list[list[Index]]:
@@ -152,165 +154,26 @@ def in_rows(cards: Sequence[Index]) -> list[list[Index]]:
     up /= max(1e-9, float(np.linalg.norm(up)))
     right = np.array([up[1], -up[0]])
     left = sorted(cards, key=lambda each: float(each.at_mm @ right))
+    farthest_mm = farthest(usual_step(cards))
     found = []
     while left:
         row = [left.pop(0)]
-        while (after := follower(row[-1], left)) is not None:
+        while (after := follower(row[-1], left, farthest_mm)) is not None:
             row.append(after)
             left = [each for each in left if each is not after]
         found.append(row)
     return sorted(found, key=lambda row: -float(np.mean([each.at_mm @ up for each in row])))
 
 
-def follower(last: Index, left: Sequence[Index]) -> Index | None:
+def follower(last: Index, left: Sequence[Index], farthest_mm: float) -> Index | None:
     """The nearest card to the right of another in its row."""
     ways = [(each.seen_from(last), each) for each in left]
     near = [
-        (x, each)
+        (float(np.hypot(x, ASIDE * y)), each)
         for (x, y), each in ways
-        if 0 < x < FARTHEST_MM and abs(y) < max(ONE_ROW_MM, x / 2)
+        if 0 < x < farthest_mm and abs(y) < max(ONE_ROW_MM, x / 2)
     ]
     return min(near, key=lambda at: at[0])[1] if near else None
-
-
-def gaps_in(rows: Sequence[Sequence[Index]], step_mm: float) -> int:
-    """How many places in the rows are as if a card were there that was not found."""
-    missing = 0
-    for row in rows:
-        missing += sum(len(places_between(a, b, step_mm)) for a, b in pairwise(row))
-    return missing
-
-
-def places_between(a: Index, b: Index, step_mm: float) -> list[Index]:
-    """Where cards would lie between two of a row that are too far apart, read as nothing yet."""
-    apart = float(np.linalg.norm(b.at_mm - a.at_mm))
-    count = round(apart / step_mm) - 1 if apart > GAP * step_mm else 0
-    return [moved(a, b, (i + 1) / (count + 1)) for i in range(count)]
-
-
-def places_beyond(row: Sequence[Index]) -> list[Index]:
-    """Where a row would go on, at both of its ends."""
-    if len(row) < LONG_ROW:
-        return []
-    ends = (row[0], row[1]), (row[-1], row[-2])
-    return [moved(end, before, -1.0) for end, before in ends]
-
-
-def moved(a: Index, b: Index, share: float) -> Index:
-    """An index that would stand part of the way from one to another."""
-    up = a.up + share * (b.up - a.up)
-    tip = a.print.up_px + share * (b.print.up_px - a.print.up_px)
-    at_px = a.print.at_px + share * (b.print.at_px - a.print.at_px)
-    at_mm = a.at_mm + share * (b.at_mm - a.at_mm)
-    print_ = replace(a.print, at_px=at_px, up_px=tip, score=1.0)
-    return Index(at_mm, up / max(1e-9, float(np.linalg.norm(up))), print_)
-
-
-def place_of(standing: Sequence[Index], headlong: Sequence[Index]) -> Floats:
-    """(2,) where a deck's indices stand on a card, from its corner to the right and down, in mm.
-
-    A card that lies free shows two: from the one, the other's place tells it.
-    """
-    ways = [
-        other.seen_from(each)
-        for each in standing
-        for other in headlong
-        if other.print.logs.argmax() == each.print.logs.argmax()
-    ]
-    ends = [
-        way
-        for way in ways
-        if FREE_MM[0] < way[0] < CARD_MM[0] and DOWN_MM[0] < -way[1] < DOWN_MM[1]
-    ]
-    if not ends:
-        return INDEX_MM
-    across, down = np.median(ends, axis=0) * [1, -1]
-    return np.array([(CARD_MM[0] - across) / 2, (CARD_MM[1] - down) / 2])
-
-
-def has_four(standing: Sequence[Index], headlong: Sequence[Index], place_mm: Floats) -> bool:
-    """Whether a deck has an index in every corner: some cards show one right below the other."""
-    below = np.array([0.0, 2 * place_mm[1] - CARD_MM[1]])
-    pairs = 0
-    for each in standing:
-        pairs += any(
-            np.linalg.norm(other.seen_from(each) - below) < SAME_MM
-            and other.print.logs.argmax() == each.print.logs.argmax()
-            for other in headlong
-        )
-    return pairs >= max(FOURS, 0.05 * len(standing))
-
-
-def with_others(
-    rows: Sequence[Sequence[Index]], headlong: Sequence[Index], place_mm: Floats
-) -> list[list[Floats]]:
-    """What all indices of each card say together: those that stand on their heads too.
-
-    Args:
-        rows: the cards by their top left indices.
-        headlong: indices that stand on their heads.
-        place_mm: as `place_of` tells it.
-    """
-    across, down = np.array(CARD_MM) - 2 * place_mm
-    corners = np.array([across, -down]), np.array([0.0, -down])
-    told = []
-    for row in rows:
-        logs = []
-        for each in row:
-            said = each.print.logs
-            for corner in corners:
-                said = said + other_corner(each, headlong, corner)
-            logs.append(normalised(said))
-        told.append(logs)
-    return told
-
-
-def other_corner(card: Index, headlong: Sequence[Index], corner_mm: Floats) -> Floats | float:
-    """What an index at another corner of a card adds, if one stands there that says the like."""
-    for each in headlong:
-        if np.linalg.norm(each.seen_from(card) - corner_mm) < SAME_MM:
-            common = np.sqrt(np.exp(each.print.logs) * np.exp(card.print.logs)).sum()
-            if common > LIKE:
-                return OTHER_CORNER * each.print.logs
-    return 0.0
-
-
-def without_ends(rows: Sequence[Sequence[Index]], step_mm: float) -> list[Index]:
-    """The cards, without the far indices of those that lie free at the ends of the rows.
-
-    A free card of a deck with four indices shows two of them beside each other: they read alike,
-    and are not as far apart as cards are.
-    """
-    kept: list[Index] = []
-    for row in rows:
-        inner = list(row)
-        if len(inner) > 1 and is_far_corner(inner[-1], inner[-2], step_mm):
-            inner.pop()
-        if len(inner) > 1 and is_far_corner(inner[0], inner[1], step_mm):
-            inner.pop(0)
-        kept += inner
-    return kept
-
-
-def is_far_corner(end: Index, before: Index, step_mm: float) -> bool:
-    """Whether a row's end is another index of the card before it."""
-    apart = abs(float(end.seen_from(before)[0]))
-    odd = FREE_MM[0] < apart < FREE_MM[1] and abs(apart / step_mm - 1) > UNEVEN
-    return odd and end.print.logs.argmax() == before.print.logs.argmax()
-
-
-def without_right_corners(cards: Sequence[Index], place_mm: Floats) -> list[Index]:
-    """The cards of a deck with four indices, without top right ones of cards that lie free."""
-    right = np.array([CARD_MM[0] - 2 * place_mm[0], 0.0])
-    return [
-        each
-        for each in cards
-        if not any(
-            np.linalg.norm(each.seen_from(other) - right) < SAME_MM
-            and other.print.logs.argmax() == each.print.logs.argmax()
-            for other in cards
-        )
-    ]
 
 
 def reprinted(found: Sequence[Index], prints: Sequence[Print]) -> list[Index]:

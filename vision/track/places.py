@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
 import numpy as np
 
 from cardspeak.hardware.layout import Layout, Outline, Point
-from cardspeak.vision.glance import CELL_MM, Floats
+from cardspeak.vision.glance import CELL_MM, Floats, Mask
 from cardspeak.vision.track.grid import Grid
 
 REACH_MM = 70.0
@@ -84,6 +85,12 @@ class Places:
             closer = away < nearest
             labels[closer], nearest[closer] = number, away[closer]
         return labels
+
+    def between(self, places: Sequence[Place]) -> Mask:
+        """(rows, columns) what lies between some places: inside the line around their middles."""
+        around = np.array([self.middles_mm[place] for place in places], np.float32)
+        hull = cv2.convexHull(around).reshape(-1, 2)
+        return self._inside(tuple((float(x), float(y)) for x, y in hull))
 
     def of(self, point_mm: Floats) -> Place:
         """Return where a point lies."""

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import count
 
 import numpy as np
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
+from cardspeak.vision.geometry import shared_area
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.flow import Flow
@@ -34,6 +36,9 @@ LONE_S = 0.25
 
 BEGINNING_S, ONCE_BARE = 3.0, 0.3
 """Where less felt than this share was ever seen, no card comes to lie after the beginning."""
+
+READ = 0.95
+"""A face that was read as surely as this has not turned into a back where another back laps it."""
 
 REMEMBERED_S = 2.5
 """For so long, a thing that is gone may turn up again close by, under a hand until then."""
@@ -145,7 +150,7 @@ class Tracker:
         visible = [t for t in touched if t.state != "gone" and t.under is None]
         still = assign(seen, visible, self._fits.still)
         for one, track in still:
-            self._see(track, one, glance.evidence)
+            self._see(track, as_lapped(one, track, seen), glance.evidence)
         lying = [track for _, track in still]
         rest, others = without(seen, still), left_of(touched, still)
         found = assign(rest, others, self._fits.same_picture)
@@ -269,3 +274,12 @@ class Tracker:
 
     def _tell(self, what: What, track: Track, frame: Evidence) -> None:
         self._changes.append(Change(what, track, frame))
+
+
+def as_lapped(one: Sighting, track: Track, seen: Sequence[Sighting]) -> Sighting:
+    """What a look shows of a card where it lay: only that it does, of a face that a back laps."""
+    if one.face != "down" or track.face != "up" or track.reading.odds.max() < READ:
+        return one
+    backs = (other.corners_mm for other in seen if other.face == "down" and other is not one)
+    lapped = any(shared_area(one.corners_mm, corners) for corners in backs)
+    return replace(one, face="up", color=None) if lapped else one

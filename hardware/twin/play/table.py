@@ -199,8 +199,8 @@ class Table:
     # Whatever lies about
 
     def on_pile(self, pile: Sequence[Thing]) -> float:
-        """Return how high the next card of a pile lies."""
-        return CARD_Z_MM * len(pile)
+        """Return how high the next card of a pile lies: on top of all that is left of it."""
+        return max((card.pose.z_mm + CARD_Z_MM for card in pile), default=0.0)
 
     def everything_laid(self) -> list[Thing]:
         """Return all cards on the table but the stub."""

@@ -164,3 +164,18 @@ def test_a_card_that_is_taken_for_granted_is_told_in_its_turn(layout: Layout) ->
     ]
     assert dealt[0] == dealt[1]
     assert not grave(script, events)
+
+
+def test_no_hand_begins_with_a_board_on_the_table(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    flop_s = next(e.t_s for e in script.truth if isinstance(e.fact, hand.BoardDealt))
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        dealing = glance.evidence.t_s < flop_s
+        faces = tuple(one for one in glance.seen if one.face == "up")
+        moving = glance.moving & (not dealing)
+        events += observer.take(replace(glance, seen=faces, moving=moving))
+    events += observer.finish()
+    assert any(isinstance(event.fact, OutOfStep) for event in events)
+    assert not any(isinstance(event.fact, hand.CardDealt) for event in events)
+    assert not grave(script, events)

@@ -1,9 +1,11 @@
 """Mistakes that show from above, seen by a camera without pixels: each is ruled by its rule."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import count
 from random import Random
 
+import numpy as np
 import pytest
 from ghost import Ghost
 
@@ -13,7 +15,9 @@ from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts.deck import BackSeen
 from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import BoardDealt
 from cardspeak.rules.facts.table import TableOpened, Unwatched
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.houses.house import load_house
@@ -21,6 +25,7 @@ from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.rules.umpire.finding import Severity
 from cardspeak.rules.umpire.mistakes.visible import inject_seen
 from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.observer import Observer
 
 HANDS = 40
@@ -71,3 +76,34 @@ def rulings(script: Script, layout: Layout) -> Iterator[str]:
 def test_a_mistake_is_ruled_by_its_rule(game: str, kind: str, house: str, layout: Layout) -> None:
     script, rule = filmed(game, kind, house, layout)
     assert rule in rulings(script, layout)
+
+
+def backs_told(layout: Layout, taught: Floats | None) -> list[str]:
+    """Where strange backs are told, when the stub of a hand turns up one after the deal."""
+    house = load_house("tda-2024")
+    record = random_hand("holdem", house, (1, 2, 3, 4), Random(2))
+    events = facts_of(record, house)
+    script = play(events, layout, hole_cards=hole_cards_of((record,), events), seed=2)
+    flop_s = next(e.t_s for e in script.truth if isinstance(e.fact, BoardDealt))
+    observer, told = Observer(layout, script.setup, taught), []
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        if glance.evidence.t_s > flop_s:
+            glance = replace(glance, seen=tuple(in_blue(each, layout) for each in glance.seen))
+        told += [event.fact for event in observer.take(glance)]
+    return [fact.place for fact in told if isinstance(fact, BackSeen)]
+
+
+def in_blue(seen: Sighting, layout: Layout) -> Sighting:
+    """A back on the stub or the deck, if it is one, as if it were of another deck."""
+    place = layout.place_of(tuple(seen.center_mm)).kind
+    if seen.face != "down" or place not in ("deck", "stub"):
+        return seen
+    return replace(seen, color=np.array([60.0, -40.0, 20.0]), score=0.95)
+
+
+def test_a_strange_back_on_the_stub_is_told_if_the_deck_was_taught(layout: Layout) -> None:
+    own = np.array([[42.0, 47.0, 21.0]])
+    assert backs_told(layout, own)[:1] in (["stub"], ["deck"])
+    assert not backs_told(layout, None)
+    another_deck_s = np.array([[60.0, 0.0, -40.0]])
+    assert not backs_told(layout, another_deck_s)

@@ -1,5 +1,6 @@
 """A drawn deck, spread face up, read from frames."""
 
+import cv2
 import numpy as np
 import pytest
 
@@ -43,6 +44,13 @@ def test_a_card_face_down_is_counted_and_is_not_named(eye, spread_picture, deck)
     found = read_spread(filmed(spread_picture(cards)), {}, eye)
     assert DECK[51] in found.missing
     assert not found.is_whole
+
+
+def test_a_dark_deck_with_light_print_is_read(eye, spread_picture, deck):
+    dark = cv2.cvtColor(spread_picture(deck), cv2.COLOR_BGR2LAB)
+    dark[..., 0] = 255 - dark[..., 0]
+    found = read_spread(filmed(cv2.cvtColor(dark, cv2.COLOR_LAB2BGR)), {}, eye)
+    assert [each.card for each in found.cards if each.card] == deck
 
 
 def test_an_empty_table_is_no_spread(eye):

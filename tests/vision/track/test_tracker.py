@@ -206,3 +206,12 @@ def test_a_face_that_is_shaken_by_a_card_beside_it_is_no_new_card() -> None:
     film.look(face(8, 3, 0.3), back(70))
     assert [number for what, number in film.told if what == "settled"] == [1, 2]
     assert len(film.tracker.tracks) == 2
+
+
+def test_a_face_that_a_back_laps_has_not_turned_into_a_back() -> None:
+    film = Film()
+    film.look(face(0, card=7))
+    film.look(back(0), back(22, 10), times=3)
+    (card,) = (each for each in film.tracker.tracks if each.id == 1)
+    assert card.face == "up"
+    assert ("turned", 1) not in film.told

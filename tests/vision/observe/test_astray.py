@@ -1,0 +1,60 @@
+"""Burns and pots that are put elsewhere than where the layout has them."""
+
+from dataclasses import replace
+
+import pytest
+from ghost import Ghost
+from test_missed import grave
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts import hand
+from cardspeak.rules.facts.event import Event
+from cardspeak.vision.observe.observer import Observer
+
+FAR_MM = 5000.0
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def watched(script: Script, seen: Layout) -> list[Event]:
+    """What is told of a hand by somebody who takes the table to be another."""
+    observer, events = Observer(seen, script.setup), list[Event]()
+    for glance in Ghost(script, seen).glances(wants=observer.wants):
+        events += observer.take(glance)
+    return [*events, *observer.finish()]
+
+
+def counts(events: list[Event]) -> tuple[int, list[int]]:
+    facts = [event.fact for event in events]
+    burns = sum(isinstance(fact, hand.CardBurned) for fact in facts)
+    return burns, [len(fact.cards) for fact in facts if isinstance(fact, hand.BoardDealt)]
+
+
+def without(spot: str, layout: Layout) -> Layout:
+    """The same table, but nobody knows where one of its places is."""
+    off = tuple((x + FAR_MM, y) for x, y in layout.spots[spot])
+    return replace(layout, spots={**layout.spots, spot: off})
+
+
+def test_a_burn_is_told_wherever_in_the_middle_it_lies(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    events = watched(script, without("burn", layout))
+    assert counts(events) == counts(list(script.truth))
+    assert not grave(script, events)
+
+
+def test_a_pot_is_told_wherever_in_the_middle_it_lies(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    events = watched(script, without("pot", layout))
+
+    def winners(log: list[Event]) -> set[int]:
+        return {event.fact.seat for event in log if isinstance(event.fact, hand.PotPushed)}
+
+    assert winners(events) == winners(list(script.truth)) != set()
+    assert not grave(script, events)

@@ -1,0 +1,30 @@
+"""The button stays where it is while a hand is played, whatever looks like one."""
+
+from dataclasses import replace
+
+from ghost import Ghost
+from test_observer import filmed
+
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts import hand
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.table import ButtonPlaced
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import BUTTON_MM, box
+
+
+def test_a_round_pile_of_chips_is_no_button_while_that_lies_elsewhere() -> None:
+    layout = load_layout("oval-6")
+    script = filmed("holdem", 3, layout)
+    flop_s = next(e.t_s for e in script.truth if isinstance(e.fact, hand.BoardDealt))
+    buttons = [e.fact.seat for e in script.truth if isinstance(e.fact, ButtonPlaced)]
+    away = next(s for s in layout.seats if s.number not in buttons)
+    pile = Sighting("button", None, box(away.button, BUTTON_MM), 0.8)
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        if glance.evidence.t_s > flop_s and glance.seen:
+            glance = replace(glance, seen=(*glance.seen, pile))
+        events += observer.take(glance)
+    events += observer.finish()
+    assert [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)] == buttons

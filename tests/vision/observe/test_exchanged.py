@@ -1,0 +1,53 @@
+"""Cards that go back for others: exposed ones, and those that are put away to draw."""
+
+from collections.abc import Sequence
+
+import pytest
+from ghost import Ghost
+from test_mistakes import rulings
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts import hand
+from cardspeak.rules.facts.event import Event
+from cardspeak.vision.observe.observer import Observer
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def told(script: Script, layout: Layout) -> list[Event]:
+    """Everything that is told of a film."""
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        events += observer.take(glance)
+    return [*events, *observer.finish()]
+
+
+def put_away(events: Sequence[Event]) -> list[tuple[int, int]]:
+    """How many cards each seat put away, in the order in which they did."""
+    facts = (event.fact for event in events)
+    return [(f.seat, len(f.cards)) for f in facts if isinstance(f, hand.Discarded) and f.cards]
+
+
+def test_an_exposed_card_for_which_another_comes_is_replaced(layout: Layout) -> None:
+    script = filmed("holdem", 2, layout, "exposed-card")
+    replaced = [
+        [(e.fact.seat, e.fact.card) for e in log if isinstance(e.fact, hand.CardReplaced)]
+        for log in (told(script, layout), script.truth)
+    ]
+    assert len(replaced[1]) == 1
+    assert replaced[0] == replaced[1]
+
+
+def test_cards_put_away_are_counted_though_another_number_comes_for_them(layout: Layout) -> None:
+    script = filmed("2-7-single-draw", 6, layout, "draw-card-too-many")
+    events = told(script, layout)
+    assert put_away(events) == put_away(script.truth)
+    dealt = [sum(isinstance(e.fact, hand.CardDealt) for e in log) for log in (events, script.truth)]
+    assert dealt[0] == dealt[1]
+    assert "LOW-8" in rulings(script, layout)

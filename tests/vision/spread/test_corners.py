@@ -1,0 +1,54 @@
+"""Decks with an index in every corner: none of them is another card."""
+
+from prints_drawn import index, rows_of
+
+from cardspeak.vision.spread.corners import (
+    INDEX_MM,
+    right_way_up,
+    without_ends,
+    without_low_corners,
+)
+from cardspeak.vision.spread.rows import CARD_MM
+
+
+def anywhere(*_):
+    return True
+
+
+def nowhere(*_):
+    return False
+
+
+def test_the_far_index_of_a_free_card_is_no_card():
+    cards = rows_of(6, rows=1)
+    far = index(cards[-1].at_mm[0] + 46, 0, card=5)
+    assert len(without_ends([[*cards, far]], 30.0, anywhere)) == 6
+    another = index(cards[-1].at_mm[0] + 46, 0, card=17)
+    assert len(without_ends([[*cards, another]], 30.0, anywhere)) == 7
+
+
+def test_of_two_alike_at_the_end_of_a_row_of_wide_steps_the_paper_tells():
+    cards = rows_of(6, rows=1, step_mm=48.0)
+    last = index(cards[-1].at_mm[0] + 48, 0, card=5)
+    assert len(without_ends([[*cards, last]], 48.0, anywhere)) == 7
+    assert len(without_ends([[*cards, last]], 48.0, nowhere)) == 6
+
+
+def test_an_index_right_below_another_that_says_the_same_is_of_the_same_card():
+    low = index(30.0, 2 * INDEX_MM[1] - CARD_MM[1], card=1)
+    cards = [*rows_of(6, rows=1), low]
+    assert low not in without_low_corners(cards, INDEX_MM)
+    other = index(30.0, 2 * INDEX_MM[1] - CARD_MM[1], card=20)
+    assert other in without_low_corners([*rows_of(6, rows=1), other], INDEX_MM)
+
+
+def test_a_deck_with_four_indices_is_read_from_the_side_that_shows():
+    """The card that lies free, with two indices side by side, is the last of its row."""
+    tops = [*rows_of(6, rows=1), index(150 + 48, 0, card=5)]
+    away = [index(-30 * i, 0, card=i) for i in range(6)]
+    upside_down = [*away, index(-150 - 48, 0, card=5)]
+    heads = [index(-each.at_mm[0], 75, card=i, turn_deg=180) for i, each in enumerate(tops)]
+    standing, _ = right_way_up(tops, heads)
+    assert standing == tops
+    standing, _ = right_way_up(upside_down, heads)
+    assert standing == heads

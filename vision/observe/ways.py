@@ -1,0 +1,52 @@
+"""Which way a card came to a seat: from the deck, or by its player's hand."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardspeak.vision.glance import Floats
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.thing import Track
+
+PITCH_S, HAND_S = 0.9, 0.45
+"""A card that was pitched, or laid by its player, moved within so long before it came to rest."""
+
+FLIGHT_S = 0.2
+"""From half of its way on, a pitched card takes no longer."""
+
+FROM_DECK, BY_PLAYER = 0.3, 0.2
+"""So much of the way from the deck, or to the player, has seen motion then."""
+
+
+class Ways:
+    """Knows what moved on the way to a card."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk."""
+        self._desk = desk
+        self._deck_mm = np.array(desk.layout.spots["deck"], np.float64).mean(0)
+
+    def is_pitched(self, track: Track) -> bool:
+        """Whether something came from the deck to where a card lies, when it came there."""
+        return self.from_deck(track.center_mm, track.rest_s) >= FROM_DECK
+
+    def came_s(self, track: Track) -> float:
+        """When a card came to rest: soon after it was on its way, whatever moved there later."""
+        way = track.center_mm - self._deck_mm
+        start, end = self._deck_mm + 0.3 * way, self._deck_mm + 0.65 * way
+        passed_s = self._desk.tracker.flow.passed_s(start, end)
+        pitched = track.rest_s - PITCH_S <= passed_s <= track.rest_s
+        return min(track.rest_s, passed_s + FLIGHT_S) if pitched else track.rest_s
+
+    def from_deck(self, at_mm: Floats, rest_s: float, within_s: float = PITCH_S) -> float:
+        """The share of the way from the deck to a card where something has just moved."""
+        start = self._deck_mm + 0.25 * (at_mm - self._deck_mm)
+        end = self._deck_mm + 0.8 * (at_mm - self._deck_mm)
+        return self._desk.tracker.flow.along(start, end, rest_s - within_s, rest_s)
+
+    def was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
+        """Whether something has just moved between a card and its player."""
+        facing = np.radians(self._desk.layout.seat(seat).facing_deg)
+        behind = np.array([np.cos(facing), np.sin(facing)])
+        near, far = at_mm - 90 * behind, at_mm - 200 * behind
+        return self._desk.tracker.flow.along(near, far, rest_s - HAND_S, rest_s) >= BY_PLAYER

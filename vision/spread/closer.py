@@ -1,0 +1,147 @@
+"""A closer look at a deck that lies spread in a film: some still frames, read while it goes on."""
+
+from __future__ import annotations
+
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, field
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.hardware.calibration.camera_model import CameraModel
+from cardspeak.hardware.frame import Frame
+from cardspeak.vision.spread.film import Small, around, felt_of, has_moved, indices_in, lit, shrunk
+from cardspeak.vision.spread.page import BLANK, Page, read_page
+from cardspeak.vision.spread.reading import SpreadReading, reading
+from cardspeak.vision.spread.rows import CARD_MM
+from cardspeak.vision.types import Image
+
+Floats = NDArray[np.float64]
+
+FRAMES = 4
+"""So many still frames are averaged."""
+SETTLED_S, PATIENCE_S = 0.2, 0.8
+"""For so long no more of the spread may come to light, and so long is waited at most for that, and
+for a still picture; then what there is has to do."""
+READ_S = 0.5
+"""So much later, by the film's time, what was read is told: at once or not, always just then."""
+AROUND_MM = np.array([[-110.0, -110.0], [110.0, 110.0]])
+"""So far around the cards that are known, others may lie."""
+FINER = 8
+"""Noise is no motion: so many pixels are one when pictures are compared."""
+
+
+@dataclass
+class _View:
+    """One camera's frames of a spread since it was last still."""
+
+    model: CameraModel
+    place_mm: Floats
+    frames: list[Frame] = field(default_factory=list)
+    small: Small | None = None
+
+    def take(self, frame: Frame) -> None:
+        part, _ = cut_out(frame.image, self.model, self.place_mm)
+        if not part.size:
+            return
+        small = shrunk(part, max(1, part.shape[1] // FINER))
+        if self.small is None or has_moved(small, self.small):
+            self.frames, self.small = [], small
+        if len(self.frames) < FRAMES:
+            self.frames.append(frame)
+
+    def page(self, place_mm: Floats) -> Page:
+        parts = [cut_out(frame.image, self.model, place_mm)[0] for frame in self.frames]
+        _, start = cut_out(self.frames[0].image, self.model, place_mm)
+        image = np.asarray(np.rint(np.mean(parts, axis=0)), np.uint8)
+        card_px = CARD_MM[0] * self.model.px_per_mm()
+        light, _, count = lit(image, lambda _: card_px)
+        if not count:
+            return BLANK
+        place, corner = around(indices_in(light, card_px), card_px)
+        part = np.ascontiguousarray(light[place])
+        return read_page(part, card_px, felt_of(self.model, start + corner, card_px))
+
+
+class CloseLook:
+    """Reads one spread after the other. What it tells depends on the frames alone."""
+
+    def __init__(self) -> None:
+        """Start before the first frame."""
+        self._views: dict[str, _View] = {}
+        self._place_mm: Floats | None = None
+        self._since_s = self._grown_s = self._due_s = 0.0
+        self._pages: list[Future[Page]] = []
+        self._worker: ThreadPoolExecutor | None = None
+
+    def take(
+        self, frame: Frame, model: CameraModel, place_mm: Floats | None
+    ) -> SpreadReading | None:
+        """Take a frame, and return what the spread is found to be once it is read.
+
+        Args:
+            frame: of any camera.
+            model: how it sees the felt.
+            place_mm: (2, 2) the corners around what is known of a spread that wants reading.
+        """
+        if self._pages:
+            return self._told(frame.t_s)
+        if place_mm is None:
+            self._views.clear()
+            self._place_mm = None
+            return None
+        wide = self._grow(place_mm + AROUND_MM, frame.t_s)
+        self._views.setdefault(frame.camera, _View(model, wide)).take(frame)
+        if self._is_ready(frame.t_s):
+            self._begin(wide, frame.t_s)
+        return None
+
+    def _grow(self, place_mm: Floats, now_s: float) -> Floats:
+        """Take in what more is known of a spread's place."""
+        if self._place_mm is None:
+            self._place_mm, self._since_s, self._grown_s = place_mm, now_s, now_s
+        low = np.minimum(self._place_mm[0], place_mm[0])
+        wide = np.stack([low, np.maximum(self._place_mm[1], place_mm[1])])
+        if np.abs(wide - self._place_mm).max() > 1:
+            self._grown_s = now_s
+        self._place_mm = wide
+        return wide
+
+    def _is_ready(self, now_s: float) -> bool:
+        """Whether there are pictures good enough to be read."""
+        counts = [len(view.frames) for view in self._views.values()]
+        if max(counts) == 0 or now_s - self._since_s >= PATIENCE_S:
+            return max(counts) > 0
+        return max(counts) == FRAMES and now_s - self._grown_s >= SETTLED_S
+
+    def _begin(self, place_mm: Floats, now_s: float) -> None:
+        """Read pages beside what else is done."""
+        self._worker = self._worker or ThreadPoolExecutor(1, "spread")
+        views = [view for view in self._views.values() if view.frames]
+        self._pages = [self._worker.submit(view.page, place_mm) for view in views]
+        self._due_s = now_s + READ_S
+        self._views.clear()
+
+    def _told(self, now_s: float) -> SpreadReading | None:
+        """What is read by now, if it is time to tell it."""
+        if now_s < self._due_s:
+            return None
+        pages, self._pages = [page.result() for page in self._pages], []
+        self._place_mm = None
+        return reading(pages)
+
+    def close(self) -> None:
+        """Let go of the thread that reads."""
+        if self._worker is not None:
+            self._worker.shutdown()
+        self._worker, self._pages = None, []
+
+
+def cut_out(image: Image, model: CameraModel, place_mm: Floats) -> tuple[Image, Floats]:
+    """The part of a picture that shows a place, (2, 2) mm, and its corner (2,)."""
+    (left, low), (right, high) = place_mm
+    corners = model.to_px(np.array([[left, low], [right, low], [right, high], [left, high]]))
+    size = np.array(image.shape[1::-1])
+    start = np.clip(corners.min(0), 0, size).astype(int)
+    end = np.clip(np.ceil(corners.max(0)), 0, size).astype(int)
+    return image[start[1] : end[1], start[0] : end[0]], start.astype(np.float64)

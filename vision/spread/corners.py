@@ -1,0 +1,194 @@
+"""Decks with an index in every corner: which of them are one card's, and which way up it lies."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.vision.fuse import normalised
+from cardspeak.vision.spread.rows import CARD_MM, Index, in_rows, one_a_card, usual_step
+
+Floats = NDArray[np.float64]
+
+INDEX_MM = np.array([7.5, 13.5])
+"""Where an index stands on a card, from its corner, where a deck does not tell."""
+FREE_MM, DOWN_MM = (34.0, 56.0), (42.0, 74.0)
+SAME_MM = 7.0
+FOURS = 3
+BOTH_WAYS = 0.5
+UNEVEN = 0.2
+BESIDE = (0.2, 0.55)
+"""In widths of a card: beside an index at its left, there is its card."""
+LIKE, VERY_LIKE = 0.25, 0.6
+OTHER_CORNER = 0.7
+
+
+def right_way_up(standing: list[Index], headlong: list[Index]) -> tuple[list[Index], list[Index]]:
+    """The same two kinds, with those first that stand at their cards' left.
+
+    A deck with four indices shows as many that stand on their heads. The last card of a row lies
+    free, and shows two beside each other: at the right end, if the deck is seen the right way up.
+    """
+    if len(headlong) < BOTH_WAYS * len(standing):
+        return standing, headlong
+    rows = in_rows(one_a_card(standing, usual_step(standing)))
+    pairs = [(row[:2], row[-2:]) for row in rows if len(row) > 1]
+    first = sum(is_one_card(*left) for left, _ in pairs)
+    last = sum(is_one_card(*right) for _, right in pairs)
+    return (headlong, standing) if first > last else (standing, headlong)
+
+
+def is_one_card(left: Index, right: Index) -> bool:
+    """Whether two indices beside each other are as those of a card that lies free."""
+    x, y = right.seen_from(left)
+    return bool(FREE_MM[0] < x < FREE_MM[1] and abs(y) < SAME_MM and alike(left, right) > LIKE)
+
+
+def alike(one: Index, other: Index) -> float:
+    """How much two indices read as the same card, 0 to 1."""
+    return float(np.sqrt(np.exp(one.print.logs) * np.exp(other.print.logs)).sum())
+
+
+def place_of(standing: Sequence[Index], headlong: Sequence[Index]) -> Floats:
+    """(2,) where a deck's indices stand on a card, from its corner to the right and down, in mm.
+
+    A card that lies free shows two: from the one, the other's place tells it.
+    """
+    ways = [
+        other.seen_from(each)
+        for each in standing
+        for other in headlong
+        if other.print.logs.argmax() == each.print.logs.argmax()
+    ]
+    ends = [
+        way
+        for way in ways
+        if FREE_MM[0] < way[0] < CARD_MM[0] and DOWN_MM[0] < -way[1] < DOWN_MM[1]
+    ]
+    if not ends:
+        return INDEX_MM
+    across, down = np.median(ends, axis=0) * [1, -1]
+    return np.array([(CARD_MM[0] - across) / 2, (CARD_MM[1] - down) / 2])
+
+
+def has_four(standing: Sequence[Index], headlong: Sequence[Index], place_mm: Floats) -> bool:
+    """Whether a deck has an index in every corner: some cards show one right below the other."""
+    below = np.array([0.0, 2 * place_mm[1] - CARD_MM[1]])
+    pairs = 0
+    for each in standing:
+        pairs += any(
+            np.linalg.norm(other.seen_from(each) - below) < SAME_MM
+            and other.print.logs.argmax() == each.print.logs.argmax()
+            for other in headlong
+        )
+    return pairs >= max(FOURS, 0.05 * len(standing))
+
+
+def with_others(
+    rows: Sequence[Sequence[Index]], headlong: Sequence[Index], place_mm: Floats
+) -> list[list[Floats]]:
+    """What all indices of each card say together: those that stand on their heads too.
+
+    Args:
+        rows: the cards by their top left indices.
+        headlong: indices that stand on their heads.
+        place_mm: as `place_of` tells it.
+    """
+    across, down = np.array(CARD_MM) - 2 * place_mm
+    corners = np.array([across, -down]), np.array([0.0, -down])
+    told = []
+    for row in rows:
+        logs = []
+        for each in row:
+            said = each.print.logs
+            for corner in corners:
+                said = said + other_corner(each, headlong, corner)
+            logs.append(normalised(said))
+        told.append(logs)
+    return told
+
+
+def other_corner(card: Index, headlong: Sequence[Index], corner_mm: Floats) -> Floats | float:
+    """What an index at another corner of a card adds, if one stands there that says the like."""
+    for each in headlong:
+        there = np.linalg.norm(each.seen_from(card) - corner_mm) < SAME_MM
+        if there and alike(each, card) > LIKE:
+            return OTHER_CORNER * each.print.logs
+    return 0.0
+
+
+def without_ends(
+    rows: Sequence[Sequence[Index]],
+    step_mm: float,
+    goes_on: Callable[[Index, tuple[float, float]], bool],
+    *,
+    four: bool = False,
+) -> list[Index]:
+    """The cards, without the far indices of those that lie free at the ends of the rows.
+
+    A free card of a deck with four indices shows two of them beside each other: they read alike,
+    and are not as far apart as cards are, or no card goes on to the right.
+
+    Args:
+        rows: the cards by their indices.
+        step_mm: how far it is from one card to the next.
+        goes_on: whether there is paper beside an index, from so many widths of a card to so many.
+        four: whether the deck has an index in every corner.
+    """
+    kept: list[Index] = []
+    for row in rows:
+        inner = list(row)
+        if len(inner) > 1 and (
+            (four and not goes_on(inner[-1], BESIDE))
+            or is_far_corner(inner[-1], inner[-2], step_mm, goes_on)
+        ):
+            inner.pop()
+        if len(inner) > 1 and is_far_corner(inner[0], inner[1], step_mm):
+            inner.pop(0)
+        kept += inner
+    return kept
+
+
+def is_far_corner(
+    end: Index,
+    before: Index,
+    step_mm: float,
+    goes_on: Callable[[Index, tuple[float, float]], bool] = lambda *_: True,
+) -> bool:
+    """Whether a row's end is another index of the card before it."""
+    apart = abs(float(end.seen_from(before)[0]))
+    if not FREE_MM[0] < apart < FREE_MM[1] or alike(end, before) < LIKE:
+        return False
+    odd = (
+        abs(apart / step_mm - 1) > UNEVEN and end.print.logs.argmax() == before.print.logs.argmax()
+    )
+    return bool(odd or not goes_on(end, BESIDE))
+
+
+def without_right_corners(cards: Sequence[Index], place_mm: Floats) -> list[Index]:
+    """The cards of a deck with four indices, without top right ones of cards that lie free."""
+    right = np.array([CARD_MM[0] - 2 * place_mm[0], 0.0])
+    return [
+        each
+        for each in cards
+        if not any(
+            np.linalg.norm(each.seen_from(other) - right) < SAME_MM and alike(each, other) > LIKE
+            for other in cards
+        )
+    ]
+
+
+def without_low_corners(cards: Sequence[Index], place_mm: Floats) -> list[Index]:
+    """The cards, without lower indices of a deck with four that seem to stand as upper ones do."""
+    below = np.array([0.0, 2 * place_mm[1] - CARD_MM[1]])
+    return [
+        each
+        for each in cards
+        if not any(
+            np.linalg.norm(each.seen_from(other) - below) < SAME_MM
+            and alike(each, other) > VERY_LIKE
+            for other in cards
+        )
+    ]
