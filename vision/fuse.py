@@ -26,6 +26,8 @@ from cardspeak.vision.read import FACE_DOWN, FACE_UP, NO_INDEX, NOTHING, Outline
 Floats = NDArray[np.float64]
 
 INDEX_WEIGHT = 0.7  # two views of one print are not independent
+SURELY = 0.95  # prints that are read so surely and differ are of different cards
+SAME_PRINT = 0.5  # of an index's height: boxes whose middles are nearer are around one print
 DOUBT = 0.01  # no single look is trusted beyond this
 SAME_CORNERS = 0.16  # in short sides
 APART_PX = 12.0  # beyond a card's bounds by more than this, an index is not its own
@@ -129,9 +131,37 @@ def housed(found: Detections, prints: Prints, quads_px: Floats, faces: Prints) -
     homes = np.full(len(found), -1)
     if len(found) and len(quads_px):
         fits = belongs(turned[:, None], quads_px) + 2 * disagreement(faces.cards, prints.cards)
-        fitting = np.isfinite(fits.min(1)) & (prints.lies[:, NO_INDEX] < 0.5)
-        homes[fitting] = fits.argmin(1)[fitting]
+        fits[prints.lies[:, NO_INDEX] >= 0.5] = np.inf
+        homes = moved_in(turned, quads_px, fits, prints.cards)
     return Indices(turned, found.scores, prints, homes)
+
+
+def moved_in(indices_px: Floats, quads_px: Floats, fits: Floats, said: Floats) -> NDArray[np.int64]:
+    """(M,) the card that each index goes to, -1 for none, the best fitting first.
+
+    A corner shows one print, and a card's prints say the same. Where cards lap each other, one's
+    index may stand in a corner of the other's outline, too.
+    """
+    rows, columns = np.nonzero(np.isfinite(fits))
+    order = np.argsort(fits[rows, columns], kind="stable")
+    rows, columns = rows[order], columns[order]
+    middles = indices_px.mean(1)
+    reach = SAME_PRINT * lengths(indices_px[:, 3] - indices_px[:, 0])
+    placed = to_card(middles[rows, None], quads_px[columns])[:, 0]
+    corners = 4 * columns + (placed < 0.5) @ [2, 1]
+    named = np.where(said.max(1) > np.log(SURELY), said.argmax(1), -1)
+    homes, taken, names = np.full(len(indices_px), -1), dict[int, int](), dict[int, int]()
+    for index, card, corner in zip(rows.tolist(), columns.tolist(), corners.tolist(), strict=True):
+        if homes[index] >= 0 or (
+            named[index] >= 0 and names.get(card, named[index]) != named[index]
+        ):
+            continue
+        first = taken.setdefault(corner, index)
+        if lengths(middles[index] - middles[first]) <= reach[first]:
+            homes[index] = card
+            if named[index] >= 0:
+                names[card] = named[index]
+    return homes
 
 
 def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:

@@ -35,6 +35,7 @@ SIDE_PX = 640
 CLEAR = 0.97  # of an index that is in sight
 NEAR_SIZE = 0.15  # how far, in shares, a card may be from the size that it counts for
 CARD_MM = 63.5
+WHOLE_DECK = 52
 
 
 def only(*layouts: int) -> Mix:
@@ -160,6 +161,7 @@ def draw(
         draw_clutter(rng, stage.canvas, props, int(rng.integers(1, 6)))
     layers = chip_layers(rng, view, SIDE_PX, kind.mix) if rng.random() < kind.mix.chips else []
     dealt = card_layers(rng, view, SIDE_PX, [deck], rng.permutation(52).tolist(), kind.mix)
+    dealt = dealt[:WHOLE_DECK]  # beyond it cards would lie there twice
     for layer in layers + [replace(layer, kind=kind.shows) for layer in dealt]:
         draw_layer(rng, stage, layer)
     if kind.hand and dealt:
