@@ -64,6 +64,16 @@ class Boards:
         """Whether cards of a board have just been taken away."""
         return bool(self._leaving)
 
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand is over but for the pot, so that its board is gathered in."""
+        desk, story = self._desk, self._desk.story
+        if not story.playing or story.pushed or not desk.cards_of("seat"):
+            return True
+        if story.tabled:
+            return desk.crew.game is not None and story.all_dealt(desk.crew.game)
+        return story.decided and not desk.cards_at(BOARD)
+
     def take(self) -> None:
         """Tell of the streets that lie, and of cards taken back."""
         desk = self._desk
@@ -157,20 +167,11 @@ class Boards:
         self._leaving.clear()
         for track in gone:
             desk.at.pop(track, None)
-        if self._is_over():
+        if self.is_over:
             return
         desk.story.boards[0] = max(0, desk.story.boards.get(0, 0) - len(gone))
         target = self._target(since_s)
         desk.tell(BoardTakenBack(len(gone), target), since_s, gone[0].last)
-
-    def _is_over(self) -> bool:
-        """Whether the hand is over but for the pot, so that its board is gathered in."""
-        desk, story = self._desk, self._desk.story
-        if not story.playing or story.pushed or not desk.cards_of("seat"):
-            return True
-        if story.tabled:
-            return desk.crew.game is not None and story.all_dealt(desk.crew.game)
-        return story.decided and not desk.cards_at(BOARD)
 
     def _target(self, since_s: float) -> Literal["stub", "aside", "burn"]:
         """Where cards went that were taken from a board."""

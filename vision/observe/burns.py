@@ -5,9 +5,9 @@ from __future__ import annotations
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.vision.glance import Sighting
-from cardspeak.vision.observe.board import Boards
+from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.seats import came_with
+from cardspeak.vision.observe.newcomers import came_with
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -105,5 +105,18 @@ class Burns:
         since_s, self._gone_s = self._gone_s, None
         for track in burns:
             desk.at.pop(track)
-        if desk.story.playing and burns and desk.motion_s(Place("muck")) > since_s - 1.0:
+        to_muck = desk.motion_s(Place("muck")) > since_s - 1.0
+        if burns and to_muck and (desk.story.pushed or not self._are_gathered()):
             desk.tell(BurnsMoved("muck"), since_s, burns[-1].last)
+
+    def _are_gathered(self) -> bool:
+        """Whether burns leave as all cards do at the end, although no pot was seen to go.
+
+        Then the board leaves too; or where there is none, hands lie open.
+        """
+        story = self._desk.story
+        if self._boards.is_over or story.decided or self._boards.lacks:
+            return True
+        if any(story.boards.values()):
+            return not any(card.there for card in self._desk.cards_at(BOARD))
+        return bool(story.tabled)

@@ -12,6 +12,7 @@ import numpy as np
 
 from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.track.places import CARD_MM, Place
 
@@ -113,6 +114,8 @@ class Pitches:
         cards = desk.cards_at(Place("seat", seat))
         if any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards):
             return False
+        if any(card.state == "gone" and not is_elsewhere(card) for card in cards):
+            return False  # its cards are being gathered
         dealing = abs(story.last_dealt_s - pitch.rest_s) < DEALING_S
         if not desk.is_owed(seat) or seat in story.folded:
             return False

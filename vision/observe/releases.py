@@ -6,7 +6,7 @@ from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import Muck
-from cardspeak.vision.observe.seats import is_elsewhere
+from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track

@@ -8,29 +8,16 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.exposed import Exposed
+from cardspeak.vision.observe.newcomers import Newcomers, is_elsewhere
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.turns import Turns
-from cardspeak.vision.observe.ways import FROM_DECK, Ways
+from cardspeak.vision.observe.ways import Ways
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
 
 LATE_S = 0.8
 """Where a card comes before its turn, one before it may come to light so late."""
-
-DUE, NOT_DUE = 2.0, -3.0
-OTHERS_HIDDEN, NONE_HIDDEN = -1.0, 1.0
-PITCHED, HANDLED = 4.0, -2.5
-"""What speaks for a card that was not at a seat before, and what against it."""
-
-SAME_S = 0.12
-"""Cards do not come to rest at one seat nearer to each other in time: one was there before."""
-
-LANDS_S, STIRRED = 0.5, 0.15
-"""A card comes to rest within this of moving everywhere that it lies, or nearly so."""
-
-SECOND_S = 0.25
-"""A dealer needs at least this from one card to the next."""
 
 READABLE = 0.8
 """What is read less surely than this may be no face at all."""
@@ -43,9 +30,6 @@ DEALING_S = 2.5
 
 TOGETHER_S = 0.5
 
-NO_DEAL_S = 3.0
-"""So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
-
 
 class Arrivals:
     """Watches cards come to the seats."""
@@ -56,6 +40,8 @@ class Arrivals:
         self._ways = Ways(desk)
         self.from_deck, self.was_handled = self._ways.from_deck, self._ways.was_handled
         self._turns = Turns(desk)
+        self._newcomers = Newcomers(desk, self._ways, self._turns)
+        self.expects = self._newcomers.expects
         self._exposed = Exposed(desk, self._ways)
         self._waiting: list[Track] = []
         self._retrieved: dict[int, list[Track]] = {}
@@ -68,12 +54,15 @@ class Arrivals:
     def settle(self) -> list[tuple[Track, int]]:
         """Tell apart the cards of the last look that are new from those that were there.
 
+        What lies where nothing moved comes first: it was there, and what did move may be new then.
+
         Returns:
             Cards that were there, but have been turned over, each with its seat.
         """
         turned = []
         for seat, cards in self._came.items():
-            for track in sorted(cards, key=lambda track: -self._apart(track, seat)):
+            cards.sort(key=lambda track: -self._apart(track, seat))
+            for track in sorted(cards, key=self._newcomers.was_stirred):
                 known = self._settle(track, seat)
                 turned += [(known, seat)] if known else []
         self._came.clear()
@@ -94,7 +83,7 @@ class Arrivals:
             self._desk.at[track] = Place("bets", seat)
         elif self._has_folded(seat):
             self._retrieved.setdefault(seat, []).append(track)
-        elif self._is_new(track, seat):
+        elif self._newcomers.is_new(track, seat):
             self._take_in(track, seat)
         else:
             return self._known(track, seat)
@@ -198,87 +187,6 @@ class Arrivals:
         desk.story.folded.discard(seat)
         desk.tell(Retrieved(seat, len(cards)), cards[0].rest_s, cards[0].born)
 
-    def _is_new(self, track: Track, seat: int) -> bool:
-        """Whether a card was not at the seat before."""
-        desk, at, rest_s = self._desk, track.center_mm, track.rest_s
-        if desk.story.pushed and rest_s - desk.story.pushed_s < NO_DEAL_S:
-            return False
-        if desk.tracker.flow.stirred(track.rim, rest_s - LANDS_S) < STIRRED:
-            return False
-        with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]
-        if with_it and not (len(with_it) == 1 and self._came_two(at, rest_s)):
-            return False
-        handled = self.was_handled(at, seat, rest_s)
-        hides = track.doubtful and self._hides_one(track, seat, handled=handled)
-        hides, handled = (
-            hides or self._misses_one(seat),
-            handled and not self._is_one_more(track, seat),
-        )
-        odds = OTHERS_HIDDEN if hides else NONE_HIDDEN
-        odds += PITCHED * min(1.0, self.from_deck(at, rest_s) / FROM_DECK) + HANDLED * handled
-        as_due = self._turns.as_due(track, seat)
-        unburned = hides and (handled or track.face == "down")  # rather one hidden till now
-        if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
-            down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
-            shown = track.face == "up" and (down or seat in desk.story.tabled)
-            return not shown and odds + NOT_DUE > 0
-        if hides and as_due < 0 and (handled or self._shows(seat)):
-            return False  # its player turned it up
-        return odds + DUE + as_due >= 0
-
-    def _hides_one(self, track: Track, seat: int, *, handled: bool) -> bool:
-        """Whether a card may be one of its seat that does not lie any more where it did.
-
-        While cards are drawn, what no hand has touched lies where it lay.
-        """
-        flow = self._desk.tracker.flow
-        cards = self._desk.cards_at(Place("seat", seat))
-        unseen = [c for c in cards if c.state == "covered" or c.last.t_s < track.last.t_s]
-        if not handled and self._desk.story.drawing_s is not None:
-            unseen = [c for c in unseen if not (c.under and is_seen_again(c.under, track))]
-            unseen = [c for c in unseen if overlap((c.under or c).corners_mm, track.corners_mm)]
-        return any(c.state == "covered" or flow.last_s(c.cells) > c.last.t_s for c in unseen)
-
-    def _is_one_more(self, track: Track, seat: int) -> bool:
-        """Whether a look shows a card beside all that its seat was dealt."""
-        cards = self._desk.cards_at(Place("seat", seat))
-        seen = [c for c in cards if c.state == "lying" and c.last.t_s >= track.born.t_s]
-        return len(seen) == len(cards) == self._desk.story.held(seat)
-
-    def _misses_one(self, seat: int) -> bool:
-        """Whether a card that was taken for granted at a seat does not lie where it should."""
-        return any(is_elsewhere(card) for card in self._desk.cards_at(Place("seat", seat)))
-
-    def _shows(self, seat: int) -> bool:
-        """Whether a seat that draws its cards, which lie face down, shows some already."""
-        cards = self._desk.cards_at(Place("seat", seat))
-        return self._desk.story.drawing_s is not None and any(c.face == "up" for c in cards)
-
-    def _came_two(self, at_mm: Floats, rest_s: float) -> bool:
-        """Whether two cards were drawn, one right after the other, between two looks."""
-        desk = self._desk
-        if desk.story.drawing_s is None:
-            return False
-        cards = desk.cards_at(desk.tracker.places.home(at_mm))
-        if any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards):
-            return False  # that was another one, which is known
-        return self.from_deck(at_mm, rest_s - SECOND_S, SECOND_S) >= FROM_DECK
-
-    def expects(self, one: Sighting | Track, now_s: float) -> bool:
-        """Whether a card that is seen somewhere may well have just come there."""
-        at_mm = one.center_mm
-        place = self._desk.tracker.places.home(at_mm)
-        if place.kind != "seat" or self._desk.is_owed(place.seat):
-            return True
-        if one.face == "up":
-            return self._turns.is_due(place.seat) and self._turns.as_due(one, place.seat) > 0
-        if self._turns.is_due(place.seat):
-            return True
-        if self.from_deck(at_mm, now_s) < FROM_DECK:
-            return False
-        one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
-        return one_more or not self.was_handled(at_mm, place.seat, now_s)
-
     def _known(self, track: Track, seat: int) -> Track | None:
         """Take a card for one of the seat that the last look did not show, or for none."""
         desk = self._desk
@@ -296,24 +204,6 @@ class Arrivals:
         card = min(unseen, key=lambda card: (card.state == "lying", -card.id))
         desk.tracker.join(card, track)
         return card if card.face == "up" else None
-
-
-def is_elsewhere(card: Track) -> bool:
-    """Whether a card that nobody ever made out was looked for in the wrong place."""
-    return card.state == "gone" and not card.looks
-
-
-def is_seen_again(card: Track, track: Track) -> bool:
-    """Whether a card that was known shows where it lay in the look that found another."""
-    return card.born.t_s < track.born.t_s <= card.last.t_s
-
-
-def came_with(card: Track, track: Track) -> bool:
-    """Whether a card lay still already, and no sooner, when the look was taken that found another.
-
-    Then both came at once, and as cards come one by one, one of them was there before.
-    """
-    return abs(track.rest_s - card.born_s) < SAME_S and track.rest_s < card.born.t_s
 
 
 def first_of(tracks: list[Track]) -> tuple[float, Evidence]:

@@ -47,13 +47,19 @@ def two_decks_that_differ(table: Table, fact: DecksSeen) -> Iterator[Finding]:
 
 @before(DeckSpread)
 def spread_is_complete(table: Table, fact: DeckSpread) -> Iterator[Finding]:
-    """`DECK-1`, `DECK-2`, `DECK-16`, `SETUP-6`: all cards of the deck are there, each once."""
+    """`DECK-1`, `DECK-2`, `DECK-16`, `SETUP-6`: all cards of the deck are there, each once.
+
+    A card that was not read may be the one that seems to be missing, so there is nothing to rule;
+    but a deck is called complete only where each of its cards was read.
+    """
     if not fact.cards:
         return
     deck = table.game.deck if table.game else DECK
     spread = read_spread(fact.cards, deck)
     if spread.doubled or spread.missing:
         yield _incomplete(table, spread, fact.back)
+        return
+    if not all(sight.card for sight in fact.cards):
         return
     rule = "DECK-16" if table.on_break else "DECK-2" if fact.used else "DECK-1"
     rule = rule if in_force(table.house, rule) else "T24-5"

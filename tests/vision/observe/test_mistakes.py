@@ -15,9 +15,9 @@ from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
-from cardspeak.rules.facts.deck import BackSeen
-from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import BoardDealt
+from cardspeak.rules.facts.deck import BackSeen, BurnsMoved
+from cardspeak.rules.facts.event import Event, Fact
+from cardspeak.rules.facts.hand import BoardDealt, PotPushed
 from cardspeak.rules.facts.table import TableOpened, Unwatched
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.houses.house import load_house
@@ -107,3 +107,26 @@ def test_a_strange_back_on_the_stub_is_told_if_the_deck_was_taught(layout: Layou
     assert not backs_told(layout, None)
     another_deck_s = np.array([[60.0, 0.0, -40.0]])
     assert not backs_told(layout, another_deck_s)
+
+
+def burns_told(layout: Layout, before: type[Fact]) -> list[str]:
+    """Where burns are told to go, when a dealer moves them to the muck just before a fact."""
+    house = load_house("tda-2024")
+    record = random_hand("holdem", house, (1, 2, 3, 4), Random(3))
+    events = list(facts_of(record, house))
+    at = max(n for n, event in enumerate(events) if isinstance(event.fact, before))
+    events.insert(at, replace(events[at], fact=BurnsMoved("muck")))
+    script = play(events, layout, hole_cards=hole_cards_of((record,), events), seed=3)
+    pushed_s = next(e.t_s for e in script.truth if isinstance(e.fact, PotPushed))
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += observer.take(glance)
+    moved = [e for e in told if isinstance(e.fact, BurnsMoved) and e.t_s < pushed_s]
+    return [event.fact.target for event in moved if isinstance(event.fact, BurnsMoved)]
+
+
+def test_burns_that_leave_during_the_hand_are_told_and_those_gathered_after_it_are_not(
+    layout: Layout,
+) -> None:
+    assert burns_told(layout, BoardDealt) == ["muck"]
+    assert burns_told(layout, PotPushed) == []

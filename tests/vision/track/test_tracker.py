@@ -215,3 +215,21 @@ def test_a_face_that_a_back_laps_has_not_turned_into_a_back() -> None:
     (card,) = (each for each in film.tracker.tracks if each.id == 1)
     assert card.face == "up"
     assert ("turned", 1) not in film.told
+
+
+def test_a_card_is_gone_where_only_its_protector_is_left() -> None:
+    film = Film()
+    protector = SEAT + np.array([[-25, 25], [25, 25], [25, -25], [-25, -25]])
+    film.look(back(0), back(8, 4))
+    film.stir()
+    film.look(hidden=[protector], times=4)
+    assert [what for what, _ in film.told] == ["settled", "settled", "gone", "gone"]
+    assert not film.tracker.tracks
+
+
+def test_a_card_stays_beneath_what_is_large_enough_to_hide_it() -> None:
+    film = Film()
+    film.look(back(0))
+    film.stir()
+    film.look(hidden=[back(20, 10).corners_mm], times=4)
+    assert film.told == [("settled", 1)]

@@ -122,11 +122,17 @@ def test_deck_2_t24_5_two_of_a_card_foul_the_deck_in_every_house(opened):
         assert ruling == (rule, Severity.HIGH)
 
 
-def test_deck_2_an_unsure_card_that_only_one_place_is_left_for_is_no_error(opened):
+def test_deck_2_cards_that_were_not_read_are_no_error_but_no_complete_deck_either(opened):
     cards = [Sight(card) for card in DECK]
     cards[7] = Sight(candidates=((DECK[7], 0.4), (DECK[8], 0.6)))
     cards[9] = BACK
-    assert notes(opened()(DeckSpread("red", tuple(cards)))) == ["DECK-1"]
+    assert opened()(DeckSpread("red", tuple(cards))) == ()
+
+
+def test_deck_2_a_spread_mostly_unread_is_not_called_complete(opened):
+    lost = tuple((card, 1 / 30) for card in DECK[:30])
+    cards = [Sight(candidates=lost)] * 30 + [Sight(card) for card in DECK[30:]]
+    assert opened()(DeckSpread("red", tuple(cards))) == ()
 
 
 def test_deck_2_a_missing_card_that_may_be_one_of_two(opened):

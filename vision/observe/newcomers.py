@@ -1,0 +1,149 @@
+"""Cards that are new at a seat, told apart from those that were there, and have come to light."""
+
+from __future__ import annotations
+
+from cardspeak.vision.geometry import overlap
+from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.turns import Turns
+from cardspeak.vision.observe.ways import FROM_DECK, Ways
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+DUE, NOT_DUE = 2.0, -3.0
+OTHERS_HIDDEN, NONE_HIDDEN = -1.0, 1.0
+PITCHED, HANDLED = 4.0, -2.5
+"""What speaks for a card that was not at a seat before, and what against it."""
+
+SAME_S = 0.12
+"""Cards do not come to rest at one seat nearer to each other in time: one was there before."""
+
+LANDS_S, STIRRED = 0.5, 0.15
+"""A card comes to rest within this of moving everywhere that it lies, or nearly so."""
+
+SECOND_S = 0.25
+"""A dealer needs at least this from one card to the next."""
+
+NO_DEAL_S = 3.0
+"""So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
+
+
+class Newcomers:
+    """Weighs whether a card that comes to light at a seat was not there before."""
+
+    def __init__(self, desk: Desk, ways: Ways, turns: Turns) -> None:
+        """Take the desk, which way cards come, and whose turn it is."""
+        self._desk, self._ways, self._turns = desk, ways, turns
+
+    def is_new(self, track: Track, seat: int) -> bool:
+        """Whether a card was not at the seat before."""
+        desk, at, rest_s = self._desk, track.center_mm, track.rest_s
+        if not self._has_just_come(track, seat):
+            return False
+        handled = self._ways.was_handled(at, seat, rest_s)
+        hides = track.doubtful and self._hides_one(track, seat, handled=handled)
+        hides = hides or self._misses_one(seat)
+        handled = handled and not self._is_one_more(track, seat)
+        odds = OTHERS_HIDDEN if hides else NONE_HIDDEN
+        odds += PITCHED * min(1.0, self._ways.from_deck(at, rest_s) / FROM_DECK) + HANDLED * handled
+        as_due = self._turns.as_due(track, seat)
+        unburned = hides and (handled or track.face == "down")  # rather one hidden till now
+        if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
+            down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
+            shown = track.face == "up" and (down or seat in desk.story.tabled)
+            return not shown and odds + NOT_DUE > 0
+        if hides and as_due < 0 and (handled or self._shows(seat)):
+            return False  # its player turned it up
+        return odds + DUE + as_due >= 0
+
+    def was_stirred(self, track: Track) -> bool:
+        """Whether anything to speak of moved where a card lies, just before it came to rest."""
+        flow = self._desk.tracker.flow
+        return flow.stirred(track.rim, track.rest_s - LANDS_S) >= STIRRED
+
+    def _has_just_come(self, track: Track, seat: int) -> bool:
+        """Whether something moved where a card lies, and no other came with it."""
+        desk, rest_s = self._desk, track.rest_s
+        if desk.story.pushed and rest_s - desk.story.pushed_s < NO_DEAL_S:
+            return False
+        if not self.was_stirred(track):
+            return False
+        with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]
+        return not with_it or (len(with_it) == 1 and self._came_two(track.center_mm, rest_s))
+
+    def expects(self, one: Sighting | Track, now_s: float) -> bool:
+        """Whether a card that is seen somewhere may well have just come there."""
+        at_mm = one.center_mm
+        place = self._desk.tracker.places.home(at_mm)
+        if place.kind != "seat" or self._desk.is_owed(place.seat):
+            return True
+        if one.face == "up":
+            return self._turns.is_due(place.seat) and self._turns.as_due(one, place.seat) > 0
+        if self._turns.is_due(place.seat):
+            return True
+        if self._ways.from_deck(at_mm, now_s) < FROM_DECK:
+            return False
+        one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
+        return one_more or not self._ways.was_handled(at_mm, place.seat, now_s)
+
+    def _hides_one(self, track: Track, seat: int, *, handled: bool) -> bool:
+        """Whether a card may be one of its seat that does not lie any more where it did.
+
+        While cards are drawn, what no hand has touched lies where it lay.
+        """
+        cards = self._desk.cards_at(Place("seat", seat))
+        unseen = [c for c in cards if c.last.t_s < track.born.t_s]
+        if not handled and self._desk.story.drawing_s is not None:
+            unseen = [c for c in unseen if not (c.under and is_seen_again(c.under, track))]
+            unseen = [c for c in unseen if overlap((c.under or c).corners_mm, track.corners_mm)]
+        return any(c.state == "covered" or self._stirred_before(c, track) for c in unseen)
+
+    def _stirred_before(self, card: Track, track: Track) -> bool:
+        """Whether anything moved where a card lay from when it was last seen to another's look."""
+        flow, born_s = self._desk.tracker.flow, track.born.t_s
+        if flow.last_s(card.cells) <= born_s:
+            return flow.last_s(card.cells) > card.last.t_s
+        return bool(flow.between(card.last.t_s, born_s)[card.cells].any())
+
+    def _is_one_more(self, track: Track, seat: int) -> bool:
+        """Whether a look shows a card beside all that its seat was dealt."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        seen = [c for c in cards if c.state == "lying" and c.last.t_s >= track.born.t_s]
+        return len(seen) == len(cards) == self._desk.story.held(seat)
+
+    def _misses_one(self, seat: int) -> bool:
+        """Whether a card that was taken for granted at a seat does not lie where it should."""
+        return any(is_elsewhere(card) for card in self._desk.cards_at(Place("seat", seat)))
+
+    def _shows(self, seat: int) -> bool:
+        """Whether a seat that draws its cards, which lie face down, shows some already."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return self._desk.story.drawing_s is not None and any(c.face == "up" for c in cards)
+
+    def _came_two(self, at_mm: Floats, rest_s: float) -> bool:
+        """Whether two cards were drawn, one right after the other, between two looks."""
+        desk = self._desk
+        if desk.story.drawing_s is None:
+            return False
+        cards = desk.cards_at(desk.tracker.places.home(at_mm))
+        if any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards):
+            return False  # that was another one, which is known
+        return self._ways.from_deck(at_mm, rest_s - SECOND_S, SECOND_S) >= FROM_DECK
+
+
+def is_elsewhere(card: Track) -> bool:
+    """Whether a card that nobody ever made out was looked for in the wrong place."""
+    return card.state == "gone" and not card.looks
+
+
+def is_seen_again(card: Track, track: Track) -> bool:
+    """Whether a card that was known shows where it lay in the look that found another."""
+    return card.born.t_s < track.born.t_s <= card.last.t_s
+
+
+def came_with(card: Track, track: Track) -> bool:
+    """Whether a card lay still already, and no sooner, when the look was taken that found another.
+
+    Then both came at once, and as cards come one by one, one of them was there before.
+    """
+    return abs(track.rest_s - card.born_s) < SAME_S and track.rest_s < card.born.t_s
