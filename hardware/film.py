@@ -19,7 +19,7 @@ import av
 import av.error
 import cv2
 import numpy as np
-from av.video.reformatter import ColorRange, Colorspace, Interpolation
+from av.video.reformatter import ColorRange, Colorspace, Interpolation, VideoReformatter
 
 from cardspeak.hardware.cameras.file import FileSource
 from cardspeak.hardware.frame import Frame, Pixels
@@ -83,6 +83,7 @@ class FilmWriter:
         self._size = (size[0] // 2 * 2, size[1] // 2 * 2)
         self._begin_s: float | None = None
         self._last = -1
+        self._scaler = VideoReformatter()
         self._part = _beside(path)
         self._container = av.open(
             str(self._part), "w", format="mp4", options={"movflags": "faststart"}
@@ -129,22 +130,39 @@ class FilmWriter:
         Raises:
             FilmError: `DiskFull` or `NotWritable`.
         """
+        self._add(av.VideoFrame.from_ndarray(np.ascontiguousarray(image), format="bgr24"), t_s)
+
+    def write_frame(self, frame: Frame) -> None:
+        """Add a frame, as `write` does, but from its decoder's own picture where it has one.
+
+        That takes an eighth of the time that it takes to go by its colours.
+        """
+        picture = getattr(frame, "picture", None)
+        if picture is None:
+            self.write(frame.image, frame.t_s)
+        else:
+            self._add(picture, frame.t_s)
+
+    def _add(self, picture: av.VideoFrame, t_s: float) -> None:
+        """Add a picture of any form and size."""
         if self._begin_s is None:
             self._begin_s = t_s
         pts = round((t_s - self._begin_s) / _CLOCK)
         if pts <= self._last:
             return
         self._last = pts
-        picture = av.VideoFrame.from_ndarray(np.ascontiguousarray(image), format="bgr24").reformat(
+        scaled = self._scaler.reformat(
+            picture,
             *self._size,
             format="yuv420p",
             dst_colorspace=Colorspace.ITU709,
             dst_color_range=ColorRange.MPEG,
             interpolation=Interpolation.BILINEAR | Interpolation.ACCURATE_RND,
+            threads=1,
         )
-        picture.pts, picture.time_base = pts, _CLOCK
+        scaled.pts, scaled.time_base = pts, _CLOCK
         with _named_faults(self.path):
-            self._container.mux(self._stream.encode(picture))
+            self._container.mux(self._stream.encode(scaled))
 
     def _finish(self) -> None:
         if self._last < 0:
@@ -189,9 +207,9 @@ def cut_clip(source: Path, start_s: float, end_s: float, out: Path, crf: int = 2
     scale = min(1.0, CLIP_WIDTH_PX / width)
     count = 1
     with FilmWriter(out, (round(width * scale), round(height * scale)), crf=crf) as film:
-        film.write(first.image, first.t_s)
+        film.write_frame(first)
         for frame in frames:
-            film.write(frame.image, frame.t_s)
+            film.write_frame(frame)
             count += 1
     return count
 

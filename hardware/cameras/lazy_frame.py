@@ -22,7 +22,13 @@ class LazyFrame(Frame):
 
     Turning a decoded picture into BGR costs a quarter of decoding it, and most frames are only
     looked at for movement, which the luma shows.
+
+    Attributes:
+        picture: the decoder's own, where the luma is its, too; whoever films it again need not
+            have its colours worked out.
     """
+
+    picture: av.VideoFrame | None
 
     def __init__(
         self,
@@ -31,9 +37,11 @@ class LazyFrame(Frame):
         t_s: float,
         image: Pixels | Callable[[], Pixels],
         luma: Pixels | None = None,
+        picture: av.VideoFrame | None = None,
     ) -> None:
         for name, value in (("camera", camera), ("number", number), ("t_s", t_s), ("luma", luma)):
             object.__setattr__(self, name, value)
+        object.__setattr__(self, "picture", picture)
         object.__setattr__(self, "_image", image)
 
     @cached_property
@@ -50,7 +58,9 @@ def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Fr
     def image() -> Pixels:
         return _turned(np.asarray(picture.to_ndarray(format="bgr24", threads=1), np.uint8), turn)
 
-    return LazyFrame(camera, number, t_s, image, _luma(picture, turn))
+    luma = _luma(picture, turn)
+    is_own = luma is not None and turn not in _TURNS
+    return LazyFrame(camera, number, t_s, image, luma, picture if is_own else None)
 
 
 def size_of(picture: av.VideoFrame) -> tuple[int, int]:

@@ -4,6 +4,7 @@ import av
 import cv2
 import numpy as np
 import pytest
+from av.video.reformatter import ColorRange, Colorspace
 
 from cardspeak.hardware.cameras.errors import NoSuchSource
 from cardspeak.hardware.cameras.open import open_source
@@ -123,6 +124,31 @@ def test_a_clip_shows_the_frames_between_two_times_and_no_other(
     assert count == len(expected)
     with av.open(str(tmp_path / "clip.mp4")) as container:
         assert sum(1 for packet in container.demux(video=0) if packet.size) == count
+
+
+def recording_of(path, form, space, spread):
+    """Film a picture as another camera may: its colours by other weights, or from 0 to 255."""
+    with av.open(str(path), "w") as container:
+        stream = container.add_stream("libx264", rate=20)
+        stream.width, stream.height, stream.pix_fmt = *SIZE, form
+        stream.options = {"crf": "10"}
+        stream.codec_context.colorspace = {Colorspace.ITU709: 1, Colorspace.ITU601: 6}[space]
+        stream.codec_context.color_range = spread
+        shown = av.VideoFrame.from_ndarray(picture(30), format="bgr24")
+        shown = shown.reformat(format=form, dst_colorspace=space, dst_color_range=spread)
+        container.mux([*stream.encode(shown), *stream.encode(None)])
+
+
+@pytest.mark.parametrize("form", ["yuv420p", "yuv444p", "yuv420p10le"])
+@pytest.mark.parametrize("space", [Colorspace.ITU709, Colorspace.ITU601])
+@pytest.mark.parametrize("spread", [ColorRange.MPEG, ColorRange.JPEG])
+def test_a_clip_has_the_colours_of_its_recording(tmp_path, form, space, spread):
+    recording_of(tmp_path / "table.mp4", form, space, spread)
+    cut_clip(tmp_path / "table.mp4", 0, 1, tmp_path / "clip.mp4", crf=10)
+    (frame,) = open_source(str(tmp_path / "clip.mp4"))
+    for place, color in enumerate(COLORS):
+        shown = frame.image[80:100, 60 * place + 20 : 60 * place + 40].mean((0, 1))
+        assert np.abs(shown - color).max() < 6
 
 
 def test_a_clip_of_nothing_is_named(recording, tmp_path):

@@ -116,9 +116,9 @@ def told(ground: Ground, image: Pixels, outlines_mm: list[Floats]) -> list[Told]
     """
     boxes = np.array([ground.model.to_px(each) for each in outlines_mm])
     found = outline(image, boxes, np.ones(len(boxes)))
-    reads = [read_faces(image, quads)[0] for quads in (boxes, found.quads_px)]
-    blank = np.min([each.lies[:, NO_FACE] for each in reads], axis=0)
-    mean = np.mean([each.cards for each in reads], axis=0)
+    reads, _ = read_faces(image, np.concatenate([boxes, found.quads_px]))
+    blank = reads.lies[:, NO_FACE].reshape(2, -1).min(0)
+    mean = reads.cards.reshape(2, len(boxes), -1).mean(0)
     logs = mean - np.log(np.exp(mean).sum(1, keepdims=True))
     up = (found.kinds[:, FACE_UP] > UP) & (blank < BLANK)
     down = found.kinds[:, FACE_DOWN] + UNREAD * found.kinds[:, FACE_UP]
