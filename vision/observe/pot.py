@@ -74,7 +74,7 @@ class Pots:
         if int((came & pot).sum()) >= LEAST_CELLS and self._pot is not pot:
             self._pot, self._most = pot, 0
         self._most = max(self._most, int((came & self._pot).sum()))
-        if not story.tabled and (self._pot is not pot or self._most < LEAST_CELLS):
+        if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
         if not self._is_time() or flow.not_bare(self._pot) > MOST_LEFT * self._most:
             return
@@ -107,15 +107,19 @@ class Pots:
             return desk.now_s - story.pushed_s < SHARED_S
         if story.decided:
             return desk.now_s > story.decided_s + DECIDED_S
-        own = self._pot is desk.tracker.places.masks[POT]
-        return (own and self._most >= LEAST_CELLS) or bool(story.tabled)
+        return (self._is_usual() and self._most >= LEAST_CELLS) or bool(story.tabled)
+
+    def _is_usual(self) -> bool:
+        """Whether the pot lies where the layout has it; who does not win gets no other."""
+        return self._pot is self._desk.tracker.places.masks[POT]
 
     def _may_win(self, seat: int) -> bool:
         """Whether a seat may get something of the pot, rightly or, if that was seen, wrongly."""
         story = self._desk.story
         if story.pushed:
             return seat not in story.pushed and seat in story.tabled
-        return self._most >= LEAST_CELLS or seat == story.left or not story.decided
+        lay = self._most >= LEAST_CELLS and self._is_usual()
+        return lay or seat == story.left or not story.decided
 
     def _look(self, seat: int) -> None:
         """Tell of a pot that now lies before a seat."""
@@ -145,7 +149,7 @@ class Pots:
     def _middle_mm(self) -> Floats:
         """(2,) the middle of the pot."""
         places = self._desk.tracker.places
-        if self._pot is places.masks[POT]:
+        if self._is_usual():
             return places.middles_mm[POT]
         return np.asarray(places.grid.centers_mm()[self._pot].mean(0))
 
