@@ -47,6 +47,13 @@ class Boards:
         self._waiting.append(track)
         self._desk.at[track] = BOARD
 
+    def turned(self, track: Track) -> None:
+        """Take what seemed to lie there before the hand began, and shows a face, for a new card."""
+        desk = self._desk
+        if desk.story.playing and track.face == "up" and track.born_s < desk.story.begun_s:
+            track.born_s = track.rest_s = desk.motion_s(BOARD)
+            self.came(track)
+
     def left(self, track: Track) -> None:
         """Note that a card is gone from a board."""
         if track in self._waiting:

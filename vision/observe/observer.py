@@ -223,6 +223,8 @@ class Observer:
                 self._spreads.turned(track, self._desk.tracker.places.home(track.center_mm))
         elif place.kind == "seat":
             self._showing.turned(track, place.seat)
+        elif place == BOARD:
+            self._boards.turned(track)
 
     def _left(self, track: Track, place: Place, *, back: bool) -> None:
         if self._desk.story.phase != "playing":
