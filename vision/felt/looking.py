@@ -31,7 +31,6 @@ looks like a face but has no print is a back almost as surely."""
 NO_FACE = 2
 INDEX_AT_MM = np.array([6.5, 12.0])
 """Where on a card its index stands, from the card's top left, as decks have it."""
-INDEX_TALL_MM = 15.0
 
 
 @dataclass(frozen=True, eq=False)

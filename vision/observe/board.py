@@ -25,7 +25,6 @@ UNSEEN_S = 0.6
 COVERED = 0.8
 UNSEEN = 0.8
 AWAY_S = 0.6
-ASIDE_S = 1.5
 
 
 class Boards:

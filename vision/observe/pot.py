@@ -71,7 +71,7 @@ class Pots:
             return
         flow, pot = desk.tracker.flow, desk.tracker.places.masks[POT]
         came = flow.covered() & (flow.moved_s > story.begun_s)
-        if int((came & pot).sum()) >= LEAST_CELLS and self._pot is not pot:
+        if int((came & pot).sum()) >= LEAST_CELLS and not self._is_usual():
             self._pot, self._most = pot, 0
         self._most = max(self._most, int((came & self._pot).sum()))
         if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):

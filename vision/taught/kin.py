@@ -20,8 +20,6 @@ Floats = NDArray[np.float64]
 Small = NDArray[np.float32]
 
 BACK_PX, REACH_PX = (24, 34), 2
-INSET = -0.05
-"""A back is compared without its edge, where the felt shows."""
 PATTERN_COUNTS, TINT_COUNTS = 40.0, 0.5
 FULL_CONTRAST = 4.0
 """Deviation in CIELAB from which a pattern is one; the grain of a plain back is none."""
