@@ -70,7 +70,9 @@ class Burns:
         if last.last.t_s < start_s:
             return  # what lies as it lay is not looked at again
         moved = share(flow.between(start_s, end_s), last.cells)
-        if moved < STIRRED or desk.way(Place("deck"), BURN, start_s, end_s) < LEAST_WAY:
+        deck_mm = desk.tracker.places.middles_mm[Place("deck")]
+        way = flow.along(deck_mm, last.center_mm, start_s, end_s)
+        if moved < STIRRED or way < LEAST_WAY:
             return
         one = Sighting("card", "down", last.corners_mm, UNSEEN)
         rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)

@@ -34,12 +34,14 @@ class Flow:
         self.moved_s = np.full(grid.shape, LONG_AGO_S)
         self.bare_s = np.full(grid.shape, LONG_AGO_S)
         self.now_s = 0.0
+        self._in_sight = np.zeros(grid.shape, bool)
 
     def take(self, glance: Glance) -> None:
         """Note what moves."""
         self.now_s = now_s = glance.evidence.t_s
         self.moved_s[glance.moving] = now_s
         self.bare_s[glance.bare] = now_s
+        self._in_sight |= glance.looked | glance.bare | glance.moving
         self._past.append((now_s, glance.moving))
         while self._past[0][0] < now_s - KEPT_S:
             self._past.popleft()
@@ -53,19 +55,20 @@ class Flow:
         return share(self.moved_s >= since_s, cells)
 
     def covered(self) -> Mask:
-        """(rows, columns) where something lies still."""
+        """(rows, columns) where something lies still.
+
+        What no camera sees, beyond the edge of its picture, is not known to be covered.
+        """
         since_s = self.now_s - LATELY_S
-        return (self.bare_s < since_s) & (self.moved_s < since_s)
+        return self._in_sight & (self.bare_s < since_s) & (self.moved_s < since_s)
 
     def occupied(self, mask: Mask) -> float:
         """The share of a place where something lies still."""
-        since_s = self.now_s - LATELY_S
-        lies = (self.bare_s[mask] < since_s) & (self.moved_s[mask] < since_s)
-        return float(lies.mean())
+        return float(self.covered()[mask].mean())
 
     def not_bare(self, mask: Mask) -> int:
         """How many cells of a place something covers, be it a hand."""
-        return int((self.bare_s[mask] < self.now_s - LATELY_S).sum())
+        return int((self._in_sight & (self.bare_s < self.now_s - LATELY_S))[mask].sum())
 
     def between(self, start_s: float, end_s: float) -> Mask:
         """(rows, columns) what moved from one time to another."""
