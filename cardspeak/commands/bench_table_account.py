@@ -18,7 +18,7 @@ class Account:
     """A hand, place by place.
 
     Attributes:
-        dealt: the cards that came to each seat; a back where only that was seen.
+        dealt: the cards that came to each seat; a back where only that was seen, and no face since.
         boards: the cards of each board, as they lie.
         burns: how many cards were burned.
         folded: the seats that folded, in their order.
@@ -62,6 +62,8 @@ def _take_dealt(told: Account, fact: Fact) -> None:
     match fact:
         case hand.CardDealt(seat, card=card):
             told.dealt[seat].append(_name(card))
+        case hand.CardExposed(seat, card):
+            _turn_up(told.dealt[seat], _name(card))
         case hand.BoardDealt(cards, board):
             told.boards[board] += map(_name, cards)
         case hand.BoardTakenBack(cards, board=board):
@@ -70,6 +72,12 @@ def _take_dealt(told: Account, fact: Fact) -> None:
             told.burns += 1
         case ButtonPlaced(seat):
             told.button = seat
+
+
+def _turn_up(cards: list[str], name: str) -> None:
+    """Let the last card that lay down show its face: told as dealt up, it comes to the same."""
+    if name not in cards and _BACK in cards:
+        cards[len(cards) - 1 - cards[::-1].index(_BACK)] = name
 
 
 def _take_played(told: Account, fact: Fact) -> None:

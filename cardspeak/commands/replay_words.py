@@ -8,7 +8,8 @@ from typing import Any
 from cardspeak.rules.facts import deck, hand, people, table
 from cardspeak.rules.facts.event import Fact, Sight
 from cardspeak.rules.facts.vocabulary import kind_of
-from cardspeak.rules.umpire.state import Act, Did, Table
+from cardspeak.rules.umpire.acts import Act, Did
+from cardspeak.rules.umpire.state import Table
 
 UNSEEN = "??"
 

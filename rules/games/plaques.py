@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from cardspeak.rules.cards import RANKS, Card
@@ -42,6 +42,14 @@ class PlaqueHolder:
             PlaqueFault.PLAYED_THIS_HAND: self.played,
         }
         return tuple(fault for fault, is_so in holds.items() if is_so)
+
+    def after_rebuy(self) -> PlaqueHolder:
+        """Return the holder with the plaque that a re-buy brings, knocked out or not (`RITP-2`)."""
+        return replace(self, left=self.left + 1)
+
+    def inheriting(self, owner: PlaqueHolder) -> PlaqueHolder:
+        """Return the holder with what an owner did not use who is finally out (`RITP-2`)."""
+        return replace(self, left=self.left + owner.left)
 
 
 def run_it_twice_faults(holder: PlaqueHolder, *, mucked: bool) -> tuple[PlaqueFault, ...]:

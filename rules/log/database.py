@@ -28,6 +28,9 @@ from cardspeak.rules.log.key import Key
 _PAGE_BYTES = 16384
 _WAIT_S = 1.0
 
+# SQLite takes room for the files beside a log even to read it, and tells of none in its own way.
+_NO_ROOM = (sqlite3.SQLITE_FULL, sqlite3.SQLITE_IOERR_SHMSIZE)
+
 _STATEMENTS = """
 CREATE TABLE header (
     id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -190,6 +193,8 @@ def read_fault(path: Path, error: sqlite3.Error, entry: int) -> LogError:
         return LogInUse(path, "it is being opened or closed by a writer; try again")
     if _code(error) == sqlite3.SQLITE_CANTOPEN:
         return NoLog(path, "it cannot be opened")
+    if _is_for_want_of_room(error):
+        return NotWritten(path, "the disk is full: there is no room for what it takes to read it")
     return TornLog(path, f"it cannot be read from entry {entry} on: {error}", entry)
 
 
@@ -199,6 +204,8 @@ def write_fault(path: Path, error: sqlite3.Error) -> LogError:
         return LogInUse(path, "somebody else writes to it; a log has one writer at a time")
     if _code(error) in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB):
         return TornLog(path, f"it cannot be written to: {error}")
+    if _is_for_want_of_room(error):
+        return NotWritten(path, "nothing was written: the disk is full")
     return NotWritten(path, f"nothing was written: {error}")
 
 
@@ -223,6 +230,10 @@ def _connect(path: Path, options: str) -> sqlite3.Connection:
 def _code(error: sqlite3.Error) -> int:
     """The kind of an error, without what SQLite adds to tell its varieties apart."""
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
+
+
+def _is_for_want_of_room(error: sqlite3.Error) -> bool:
+    return getattr(error, "sqlite_errorcode", 0) in _NO_ROOM
 
 
 def _text(data: bytes) -> str:

@@ -92,6 +92,7 @@ class LogReader:
 
         Raises:
             NoLog, BlankLog, TornLog, NewerLog: if there is none that can be read.
+            NotWritten: if the disk is too full to read it.
         """
         self.path = path
         self._connection = open_to_read(path, wal=wal)

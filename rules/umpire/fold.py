@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from functools import singledispatch
 
-from cardspeak.rules.facts import deck as deck_facts
 from cardspeak.rules.facts import hand as hand_facts
 from cardspeak.rules.facts import people as people_facts
 from cardspeak.rules.facts import table as table_facts
@@ -28,9 +27,10 @@ from cardspeak.rules.umpire.dealt_in import (
 )
 from cardspeak.rules.umpire.due import has_button
 from cardspeak.rules.umpire.entitled import dealing_order, deals_from
-from cardspeak.rules.umpire.fold_hand import on_hand
+from cardspeak.rules.umpire.fold_cards import on_cards
+from cardspeak.rules.umpire.fold_deck import on_deck
+from cardspeak.rules.umpire.fold_play import on_play
 from cardspeak.rules.umpire.killing import kill_after
-from cardspeak.rules.umpire.parts import Deck
 from cardspeak.rules.umpire.positions import note_positions
 from cardspeak.rules.umpire.rounds import progress
 from cardspeak.rules.umpire.state import Hand, Player, Table
@@ -42,9 +42,11 @@ def apply(table: Table, fact: Fact) -> None:
     close_betting(table, fact)
     hand = table.hand
     if hand and (not hand.over or may_come_late(hand, fact)):
-        on_hand(fact, hand)
+        on_cards(fact, hand)
+        on_play(fact, hand)
         progress(hand)
     on_table(fact, table)
+    on_deck(fact, table)
     if type(fact) not in table.unwatched:
         table.reported.add(type(fact))
 
@@ -52,9 +54,6 @@ def apply(table: Table, fact: Fact) -> None:
 @singledispatch
 def on_table(fact: Fact, table: Table) -> None:
     """Let a fact have its effect on a table; one that is not about it has none."""
-
-
-# The table
 
 
 @on_table.register
@@ -170,75 +169,6 @@ def _(fact: table_facts.OutOfStep, table: Table) -> None:
     table.out_of_step = fact.reason
 
 
-# The deck
-
-
-@on_table.register
-def _(fact: deck_facts.DeckSpread, table: Table) -> None:
-    """A deck that was not in play is only shown, until it is exchanged for the one that is."""
-    table.spreads[fact.back] = fact
-    deck = table.deck
-    just_in_play = deck.reason is not None or not deck.used
-    if not just_in_play and (deck.back != fact.back or not fact.cards):
-        return
-    deck.back, deck.used = fact.back, fact.used
-    deck.introduced = deck.set_up = not fact.used
-    deck.hands = deck.hands if fact.used else 0
-
-
-@on_table.register
-def _(_: deck_facts.DeckWashed, table: Table) -> None:
-    table.deck.washed, table.deck.shown = True, False
-    table.deck.routine.clear()
-    table.deck.strips.clear()
-
-
-@on_table.register
-def _(_: deck_facts.DeckRiffled, table: Table) -> None:
-    table.deck.routine.append("riffle")
-    table.deck.cut = 0
-
-
-@on_table.register
-def _(fact: deck_facts.DeckStripped, table: Table) -> None:
-    table.deck.routine.append("strip")
-    table.deck.strips.append(fact.sections)
-    table.deck.cut = 0
-
-
-@on_table.register
-def _(fact: deck_facts.DeckCut, table: Table) -> None:
-    table.deck.cut, table.deck.cut_card = fact.hands, fact.cut_card
-
-
-@on_table.register
-def _(fact: deck_facts.DeckExchanged, table: Table) -> None:
-    spread = table.spreads.get(fact.back)
-    new = spread is not None and not spread.used
-    table.deck = Deck(fact.back, new, new, fact.reason, washed=table.deck.washed, used=not new)
-
-
-@on_table.register
-def _(_: deck_facts.StubCounted, table: Table) -> None:
-    table.counted_in_down = table.down_hands
-
-
-@on_table.register
-def _(fact: deck_facts.StubDropped, table: Table) -> None:
-    table.deck.dropped = fact.disordered
-
-
-@on_table.register
-def _(_: deck_facts.StubReshuffled, table: Table) -> None:
-    table.deck.dropped = False
-
-
-@on_table.register
-def _(fact: deck_facts.CardTurned, table: Table) -> None:
-    if fact.place == "deck" and table.deck.routine:
-        table.deck.shown = True
-
-
 @on_table.register
 def _(fact: hand_facts.HandBegun, table: Table) -> None:
     if table.game is None or table.stakes is None:
@@ -288,24 +218,6 @@ def _(fact: hand_facts.CardDealt, table: Table) -> None:
         table.row[fact.seat] = fact.card
     else:
         note_absence(table, table.hand, fact.seat)
-    _deal_from(table)
-
-
-@on_table.register
-def _(_: hand_facts.BoardDealt, table: Table) -> None:
-    _deal_from(table)
-
-
-def _deal_from(table: Table) -> None:
-    """Once it is dealt from, a deck has to be shuffled and cut anew."""
-    deck = table.deck
-    deck.routine.clear()
-    deck.strips.clear()
-    deck.washed, deck.introduced, deck.used = False, False, True
-    deck.reason, deck.shown = None, False
-    deck.cut, deck.cut_card = 0, False
-    table.spreads.clear()
-    table.after_break = False
 
 
 @on_table.register

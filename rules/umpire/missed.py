@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.due import has_button, passed_over
 from cardspeak.rules.umpire.entitled import may_be_left_out
 from cardspeak.rules.umpire.once import once
-from cardspeak.rules.umpire.state import Did, Hand, Table
+from cardspeak.rules.umpire.state import Hand, Table
 
 
 @once

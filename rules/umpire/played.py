@@ -34,10 +34,11 @@ from cardspeak.rules.records.actions import (
     Mark,
 )
 from cardspeak.rules.records.record import HandRecord
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.deal_stakes import posted, stakes_of
 from cardspeak.rules.umpire.due import Due, What, due
 from cardspeak.rules.umpire.fold import apply
-from cardspeak.rules.umpire.state import Did, Hand, Table
+from cardspeak.rules.umpire.state import Hand, Table
 
 _FOLDS, _RAISES = 0.35, 0.15
 _MOST_RAISES = 3

@@ -8,10 +8,11 @@ from dataclasses import replace
 from cardspeak.rules.facts.hand import PotPushed
 from cardspeak.rules.showdown.outcome import OddChip, Outcome
 from cardspeak.rules.showdown.settle import settle
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.check import first_in_force
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.shown import is_face_up, is_tabled
-from cardspeak.rules.umpire.state import Did, Hand, Table
+from cardspeak.rules.umpire.state import Hand, Table
 from cardspeak.rules.umpire.uncounted import may_be_alone
 from cardspeak.rules.umpire.verdict import Verdict, pots_at_stake
 

@@ -7,7 +7,8 @@ from cardspeak.rules.games.game import Size as BetSize
 from cardspeak.rules.games.stud_action import UpHand, bring_in, first_to_act
 from cardspeak.rules.records.betting import Round, Size, is_fixed
 from cardspeak.rules.showdown.order import clockwise
-from cardspeak.rules.umpire.boards import next_street_mended
+from cardspeak.rules.umpire.acts import Act, Did, Turns
+from cardspeak.rules.umpire.boards import let_stand, next_street_mended, stands
 from cardspeak.rules.umpire.due import (
     What,
     burns_due,
@@ -17,7 +18,7 @@ from cardspeak.rules.umpire.due import (
     on_street,
     passed_over,
 )
-from cardspeak.rules.umpire.state import Act, Did, Hand, Turns
+from cardspeak.rules.umpire.state import Hand
 from cardspeak.rules.umpire.turns import take
 from cardspeak.rules.umpire.wagers import blinds_not_posted
 
@@ -36,6 +37,13 @@ def progress(hand: Hand) -> None:
             return
     if len(hand.contenders) == 1 and not hand.showdown:
         _collect(hand)
+
+
+def play_over(hand: Hand) -> None:
+    """Go on over cards that should have gone back, now that more is done upon them."""
+    if stands(hand):
+        let_stand(hand)
+        progress(hand)
 
 
 def open_round(hand: Hand, actor: int | None = None) -> None:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from cardspeak.rules.cards import Card
+from cardspeak.rules.umpire.acts import Act, Did
 from cardspeak.rules.umpire.check import first_in_force
 from cardspeak.rules.umpire.due import is_dealing
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import Act, Did, Hand
+from cardspeak.rules.umpire.state import Hand
 
 _PLAY_ON = {
     "substantial_action": "play-on-after-substantial-action",

@@ -12,7 +12,8 @@ from enum import Enum
 from itertools import takewhile
 
 from cardspeak.rules.facts.hand import Bet
-from cardspeak.rules.umpire.state import Act, Did, EarlyAct, Hand
+from cardspeak.rules.umpire.acts import Act, Did, EarlyAct
+from cardspeak.rules.umpire.state import Hand
 from cardspeak.rules.umpire.substantial import is_substantial
 from cardspeak.rules.umpire.wagers import wrong_amount
 

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 from cardspeak.rules.showdown.outcome import Outcome, Pot
 from cardspeak.rules.showdown.settle import settle
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.shown import is_tabled
-from cardspeak.rules.umpire.state import Did, Hand
+from cardspeak.rules.umpire.state import Hand
 from cardspeak.rules.umpire.verdict import Verdict
 
 

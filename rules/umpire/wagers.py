@@ -7,7 +7,8 @@ from enum import Enum
 
 from cardspeak.rules.games.game import Family, Limit
 from cardspeak.rules.records.betting import Round, is_fixed
-from cardspeak.rules.umpire.state import Did, Hand
+from cardspeak.rules.umpire.acts import Did
+from cardspeak.rules.umpire.state import Hand
 
 _POT_TOLD = {Limit.NO_LIMIT: "no_limit", Limit.POT_LIMIT: "pot_limit"}
 

@@ -6,9 +6,10 @@ from collections.abc import Iterator
 
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Bet, BetTakenBack, Checked, Folded
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on, in_force
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import WAGERS, Did, Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 from cardspeak.rules.umpire.turns import (
     Standing,
     did_by,

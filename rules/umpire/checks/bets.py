@@ -8,10 +8,11 @@ from cardspeak.rules.facts.hand import Bet, BetsCollected, BetTakenBack, Checked
 from cardspeak.rules.facts.table import GameChosen
 from cardspeak.rules.games.game import Family, Limit
 from cardspeak.rules.records.betting import is_fixed
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.boards import owing
 from cardspeak.rules.umpire.check import before, first_in_force, hanging_on, in_force
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import WAGERS, Did, Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 from cardspeak.rules.umpire.turns import Standing, did_by, standing
 from cardspeak.rules.umpire.wagers import Amount, WrongAmount, as_limit_bet, wrong_amount
 

@@ -19,13 +19,14 @@ from cardspeak.rules.facts.people import MisdealCalled
 from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.showdown.order import clockwise
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.check import after, before
 from cardspeak.rules.umpire.checks.deal import dealt_hand
 from cardspeak.rules.umpire.due import has_button
 from cardspeak.rules.umpire.entitled import deals_from, sitting_out
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.missed import first_seat, short, skipped, started_past
-from cardspeak.rules.umpire.state import Did, Hand, Table
+from cardspeak.rules.umpire.state import Hand, Table
 from cardspeak.rules.umpire.substantial import misdeal
 
 _COURSE = (CardDealt, Posted, Bet, Checked, Folded, CardBurned, BoardDealt)

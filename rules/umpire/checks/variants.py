@@ -17,10 +17,11 @@ from cardspeak.rules.facts.hand import (
 from cardspeak.rules.facts.table import PlaqueShown
 from cardspeak.rules.games.bonus import Stage, legal_wagers
 from cardspeak.rules.games.game import Family
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.due import What, due, on_street
 from cardspeak.rules.umpire.finding import Finding, Severity
-from cardspeak.rules.umpire.state import WAGERS, Did, Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 
 _PUT_AWAY = {"irish": "IRI-1", "pineapple": "PINE-1", "rocky-mtn": "ROCK-1"}
 _STAGES = (Stage.PLAY, Stage.FLOP, Stage.TURN)

@@ -21,10 +21,11 @@ from cardspeak.rules.games.side_games import Heist, heist, play_mushroom
 from cardspeak.rules.showdown.chips import ChipsDoNotFit, fewest_chips
 from cardspeak.rules.showdown.order import clockwise, first_to_show
 from cardspeak.rules.showdown.outcome import Outcome
+from cardspeak.rules.umpire.acts import Did
 from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.shown import at_showdown, is_tabled, playing
-from cardspeak.rules.umpire.state import WAGERS, Did, Hand, Table
+from cardspeak.rules.umpire.state import WAGERS, Hand, Table
 from cardspeak.rules.umpire.uncounted import may_have_side_pots
 from cardspeak.rules.umpire.verdict import reading_of, verdict
 

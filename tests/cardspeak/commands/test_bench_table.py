@@ -1,10 +1,15 @@
-"""Which films are made to be watched."""
+"""Which films are made to be watched, and what comes of one."""
 
 import pytest
 
 from cardspeak.commands.bench_table import films_with
+from cardspeak.commands.bench_table_account import account_of, differences
+from cardspeak.rules.cards import Card
+from cardspeak.rules.facts.event import Sight
+from cardspeak.rules.facts.hand import CardDealt, CardExposed
 
 HANDS = [("random:nlhe", 1)]
+NINE, TEN = Sight(Card.parse("9s")), Sight(Card.parse("Ts"))
 
 
 @pytest.mark.parametrize(("kind", "house"), [("no-burn", False), ("exposed-burn", True)])
@@ -17,3 +22,16 @@ def test_a_mistake_that_the_usual_house_does_not_know_is_made_in_another(kind, h
 
 def test_a_mistake_for_which_no_hand_has_a_place_has_no_film():
     assert not list(films_with("seventh-street-exposed", HANDS, "webcam", 2, 7))
+
+
+def test_a_card_told_as_dealt_up_is_one_that_was_exposed_as_it_came():
+    truth = account_of((CardDealt(3), CardDealt(3), CardExposed(3, NINE), CardDealt(3)))
+    assert list(truth.faces.values()) == ["9s"]
+    seen = account_of((CardDealt(3), CardDealt(3, up=True, card=NINE), CardDealt(3)))
+    assert not list(differences(truth, seen))
+    other = account_of((CardDealt(3), CardDealt(3, up=True, card=TEN), CardDealt(3)))
+    assert list(differences(truth, other)) == ["seat 3 dealt: __ 9s __, seen __ Ts __"]
+    told_twice = account_of(
+        (CardDealt(3), CardDealt(3, up=True, card=NINE), CardExposed(3, NINE), CardDealt(3))
+    )
+    assert not list(differences(truth, told_twice))

@@ -38,6 +38,18 @@ def test_ritp_1_several_plaques_still_mean_one_board_more():
     assert [boards_with_plaques(played) for played in (0, 1, 2, 5)] == [1, 2, 2, 2]
 
 
+def test_ritp_2_each_re_buy_brings_a_plaque_and_what_is_not_used_passes_on():
+    broke = PlaqueHolder(0, played=True)
+    again = broke.after_rebuy()
+    assert again.left == 1
+    assert run_it_twice_faults(again, mucked=False) == (PlaqueFault.PLAYED_THIS_HAND,)
+    assert ONE.after_rebuy().left == 2  # whether or not the player was knocked out
+    heir = PlaqueHolder(0).inheriting(ONE.after_rebuy())
+    assert heir == PlaqueHolder(2)
+    assert run_it_twice_faults(heir, mucked=False) == ()
+    assert ONE.inheriting(broke) == ONE
+
+
 def test_rit_1_all_players_in_the_hand_must_agree():
     most = load_house("play-poker-chicago-2018", "cash").number("run_it_twice.most_boards")
     assert boards_agreed({1: 2, 4: 2}, most) == 2

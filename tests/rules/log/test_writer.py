@@ -210,6 +210,18 @@ def test_a_disk_too_full_to_begin_leaves_a_file_in_which_one_can_begin(path, key
     assert verify(path, key).entries == 0
 
 
+def test_a_disk_too_full_for_the_files_beside_a_log_is_told_as_that(path, key, deal):
+    with LogWriter(path, key) as log:
+        log.append(deal(1)[0])
+        copy = path.with_name("copy.log")
+        for kind in ("", "-wal"):
+            shutil.copy(f"{path}{kind}", f"{copy}{kind}")
+    for use in (verify, LogWriter):
+        with room(20_000), pytest.raises(NotWritten, match="disk is full"):
+            use(copy, key)
+    assert verify(copy, key).entries == 1
+
+
 @pytest.fixture
 def unwritable():
     """A folder in which nothing can be written until the test is over, with the log's copy."""

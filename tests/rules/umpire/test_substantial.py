@@ -3,8 +3,8 @@
 import pytest
 
 from cardspeak.rules.facts.hand import Bet, Checked, Folded, Posted
+from cardspeak.rules.umpire.acts import Act, Did
 from cardspeak.rules.umpire.finding import Severity
-from cardspeak.rules.umpire.state import Act, Did
 from cardspeak.rules.umpire.substantial import is_substantial, misdeal, rules_out_misdeal
 
 SEATS = (1, 3, 5, 7, 9)  # button 1: seat 7 acts first

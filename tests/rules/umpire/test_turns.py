@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardspeak.rules.facts.hand import Bet, BetTakenBack, Checked, Folded, Posted
-from cardspeak.rules.umpire.state import Act, Did
+from cardspeak.rules.umpire.acts import Act, Did
 from cardspeak.rules.umpire.turns import (
     Standing,
     count_early_acts,

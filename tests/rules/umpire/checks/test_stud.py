@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.deck import StubReshuffled
 from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.rules.facts.hand import Bet, BoardDealt, CardBurned, CardDealt, Folded, Posted
@@ -74,6 +75,25 @@ def test_prem_5_prem_6_t24_13_a_card_while_a_seat_owes_action(play, house, rule)
     (ruling,) = [ruling for ruling in rulings if ruling.finding.rule == rule]
     assert ruling.finding.seats == (7,)
     assert ruling.finding.steps
+
+
+def test_prem_7_four_burns_and_no_more_although_a_card_came_too_soon(play):
+    table = play("play-poker-chicago-2018", "stud")
+    table.deal(up="2c 9h Kd")
+    table(Posted(1, 25, "bring-in"), Bet(4, 25), CardBurned())
+    (early,) = table(CardDealt(1, up=True, card=Sight(Card.parse("Jh"))))
+    assert "stud-four-burns" in early.finding.steps
+    before = table.rules
+    table.passive()
+    table.deal(up="Qh 9d")  # that burn was for these, too
+    table.passive()
+    for ups in ("8s 8d 8c", "7s 7d 7c", ""):
+        table(CardBurned())
+        table.deal(up=ups)
+        table.passive()
+    assert (len(table.hand.burns), table.rules) == (4, before)
+    (ruling,) = table(CardBurned())
+    assert (ruling.finding.phrase, ruling.finding.values["burns"]) == ("burn-too-many", 5)
 
 
 def to_seventh(table, seats, cards):
