@@ -34,6 +34,9 @@ RIM = ("seat", "stack", "tray")
 WAY_S, LEAST_WAY = 1.4, 0.7
 """Something moved so long ago, on that much of the way from the pot, when one is pushed."""
 
+STEP_S = 0.05
+"""What moved first is told to within this."""
+
 UNSEEN = 0.6
 """How sure it is that the last seat in the hand got a pot that was gathered under hands."""
 
@@ -81,24 +84,34 @@ class Pots:
         for seat in sorted(story.dealt):
             if self._may_win(seat):
                 self._look(seat)
+            elif not story.pushed and (led_s := self._led_s(seat)):
+                self._push(seat, led_s)
 
     def _find(self, came: Mask) -> None:
-        """Take the largest heap that rests in the middle, and is no card and no arm, for the pot.
+        """Take the largest heap that came to rest in the middle for the pot.
 
         Not every dealer pulls the chips to where the layout has the pot.
         """
-        heaps = came & self._nobodys
-        if heaps.sum() < max(LEAST_CELLS, self._most):
-            return
+        heaps = came & self._nobodys & self._is_new()
+        if heaps.sum() >= max(LEAST_CELLS, self._most):
+            heap = self._largest(heaps)
+            if heap.sum() >= max(LEAST_CELLS, self._most):
+                self._pot, self._most = heap, int(heap.sum())
+
+    def _is_new(self) -> Mask:
+        """(rows, columns) where felt has shown in this hand."""
+        return np.asarray(self._desk.tracker.flow.bare_s > self._desk.story.begun_s)
+
+    def _largest(self, heaps: Mask) -> Mask:
+        """(rows, columns) what most of some cells belong to that is no card and no arm."""
+        heaps = heaps.copy()
         for track in self._desk.tracker.tracks:
-            if track.kind == "card":
+            if track.kind != "chip":
                 heaps[track.rim] = False
         _, labels = cv2.connectedComponents(self._desk.tracker.flow.covered().astype(np.uint8))
         sizes = np.bincount(labels[heaps], minlength=labels.max() + 1)
         sizes[np.append(labels[self._rim], 0)] = 0
-        label = int(sizes.argmax())
-        if sizes[label] >= max(LEAST_CELLS, self._most):
-            self._pot, self._most = heaps & (labels == label), int(sizes[label])
+        return np.asarray(heaps & (labels == sizes.argmax()) & (sizes.max() > 0))
 
     def _is_time(self) -> bool:
         """Whether a pot may be pushed: there was one, or the hand is over but for it."""
@@ -120,6 +133,30 @@ class Pots:
             return seat not in story.pushed and seat in story.tabled
         lay = self._most >= LEAST_CELLS and self._is_usual()
         return lay or seat == story.left or not story.decided
+
+    def _led_s(self, seat: int) -> float | None:
+        """When a heap came to rest before a seat that was led there from the pot's usual place.
+
+        Blinds that nobody called are pulled in and pushed in one go, and no pot lies between. For
+        who gave up the hand it takes more than a way that moved: its half by the pot did so first.
+        """
+        flow, places = self._desk.tracker.flow, self._desk.tracker.places
+        bets = Place("bets", seat)
+        heap = self._largest(flow.covered() & places.masks[bets] & self._is_new())
+        if heap.sum() < LEAST_CELLS:
+            return None
+        rest_s = float(flow.moved_s[heap].max())
+        end_mm = places.middles_mm[bets]
+        half_mm = (places.middles_mm[POT] + end_mm) / 2
+        for half_s in np.arange(max(self._desk.story.decided_s, rest_s - WAY_S), rest_s, STEP_S):
+            since_s = max(self._desk.story.decided_s, half_s - WAY_S / 2)
+            near = flow.along(places.middles_mm[POT], half_mm, since_s, half_s)
+            early, late = (
+                flow.along(half_mm, end_mm, *span) for span in ((since_s, half_s), (half_s, rest_s))
+            )
+            if min(near, late, 1 - early) >= LEAST_WAY:
+                return rest_s
+        return None
 
     def _look(self, seat: int) -> None:
         """Tell of a pot that now lies before a seat."""

@@ -98,13 +98,13 @@ def knock(table: Table, place: Place) -> float:
 
 
 def retrieve(table: Table, fact: Retrieved) -> float:
-    """Take cards out of the muck again."""
+    """Take cards out of the muck again; who gave them up takes a while to think better of it."""
     place, pace = table.seat(fact.seat), table.pace
     arm = place.arm
     cards = [card for card in reversed(table.muck) if card in place.dealt][: fact.cards]
     others = [card for card in reversed(table.muck) if card not in cards]
     cards += others[: max(fact.cards - len(cards), 0)]
-    end = table.now_s + 0.05
+    end = table.now_s + pace.notice_s
     for card in cards:
         table.muck.remove(card)
         there = arm.reach(end + pace.reach_s, (card.pose.x_mm, card.pose.y_mm))

@@ -8,7 +8,7 @@ from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.play.places import Zone
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.rules.facts.deck import BackSeen, StubDropped
-from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack, CardDealt
+from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack, CardDealt, Folded, Retrieved
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.umpire.mistakes.inject import KINDS, inject
 
@@ -86,3 +86,21 @@ def test_cards_of_a_dropped_stub_lie_apart_and_are_picked_up(mistaken, witness):
     heap = {(round(pose.x_mm), round(pose.y_mm)) for _, pose in eye.cards(drop, up=False)}
     assert len(heap) > 9
     assert len(eye.cards(script.duration_s, stub)) == 0
+
+
+def test_a_hand_lies_in_the_muck_for_a_while_before_it_is_taken_out_again(mistaken):
+    script = play(mistaken("cards-from-muck").events, WIDE, seed=1)
+    taken = next(event for event in script.truth if isinstance(event.fact, Retrieved))
+    seat = taken.fact.seat
+    folded_s = max(
+        event.t_s
+        for event in script.truth
+        if isinstance(event.fact, Folded) and event.fact.seat == seat and event.t_s < taken.t_s
+    )
+
+    def cards(t_s):
+        at = [(pose.x_mm, pose.y_mm) for prop, pose in script.at(t_s) if prop.kind == "card"]
+        return sum(WIDE.place_of(point).seat == seat for point in at)
+
+    assert cards(folded_s + 0.8) == 0
+    assert cards(taken.t_s) == taken.fact.cards
