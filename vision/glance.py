@@ -30,6 +30,8 @@ class Sighting:
         logs: (52,) of a card face up, normalised log-probabilities; None for the rest.
         color: (3,) CIELAB (L 0..100) of a back, a chip or a button, by the white of the scene.
         name: of a chip, its colour's common name.
+        ink: (2,) of a card face up, the colour of its print, see `cardspeak.vision.inks`; None
+            where it cannot be told.
     """
 
     kind: Literal["card", "chip", "button"]
@@ -39,6 +41,7 @@ class Sighting:
     logs: Floats | None = None
     color: Floats | None = None
     name: str = ""
+    ink: Floats | None = None
 
     @property
     def center_mm(self) -> Floats:

@@ -4,9 +4,13 @@ from __future__ import annotations
 
 from typing import Literal
 
+import numpy as np
+
 from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack
+from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.naming import unread
 from cardspeak.vision.observe.seats import first_of
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import CARD_MM, Place, box
@@ -26,6 +30,15 @@ COVERED = 0.8
 UNSEEN = 0.8
 AWAY_S = 0.6
 
+ON_ANOTHER = 0.35
+"""Cards of a board lie side by side: what covers so much of one that lies there is that one."""
+
+IN_SLOT_MM = 40.0
+"""A lone card that shows no face may still be the street's where it lies this near to its slot."""
+
+UNREAD = 0.1
+"""How sure it is what a street is of which a card shows no face."""
+
 
 class Boards:
     """Watches the boards.
@@ -42,9 +55,22 @@ class Boards:
         self.astray: list[Track] = []
 
     def came(self, track: Track) -> None:
-        """Take a card that came on a board."""
-        self._waiting.append(track)
-        self._desk.at[track] = BOARD
+        """Take a card that came on a board, unless it is one that lies there."""
+        same = self._lies_already(track)
+        if same is None:
+            self._waiting.append(track)
+            self._desk.at[track] = BOARD
+        elif same.face == "down" and track.face == "up":
+            self._desk.tracker.join(same, track)
+        else:
+            self._desk.tracker.forget(track)
+
+    def _lies_already(self, track: Track) -> Track | None:
+        """Return the card of a board that another seems to lie on, if that is still seen there."""
+        others = (c for c in self._desk.cards_at(BOARD) if c is not track)
+        lying = (c for c in others if c.last.t_s >= track.born.t_s)
+        on = (c for c in lying if overlap(c.corners_mm, track.corners_mm) > ON_ANOTHER)
+        return next(on, None)
 
     def turned(self, track: Track) -> None:
         """Take what seemed to lie there before the hand began, and shows a face, for a new card."""
@@ -87,16 +113,25 @@ class Boards:
             lying = [track for track in self._waiting if self._board(track) == board]
             if lacking:
                 self._conceive(board, lacking)
-            elif lying and self._are_turned(lying):
+            elif lying and self._are_turned(lying, board):
                 self._turned(self._of_street(lying, board), board)
         if self._leaving and desk.now_s - max(self._leaving.values()) >= AWAY_S:
             self._gone()
 
-    def _are_turned(self, cards: list[Track]) -> bool:
+    def _are_turned(self, cards: list[Track], board: int) -> bool:
         """Whether cards show their faces, or seem not to although nobody is about to turn them."""
         up = [track.face == "up" for track in cards]
         quiet_s = self._desk.now_s - self._desk.motion_s(BOARD)
-        return all(up) or quiet_s >= (UNSEEN_S if any(up) else LONG_S)
+        if any(up):
+            return all(up) or quiet_s >= UNSEEN_S
+        return quiet_s >= LONG_S and all(self._is_in_turn(track, board) for track in cards)
+
+    def _is_in_turn(self, track: Track, board: int) -> bool:
+        """Whether a card lies where one of the next street belongs, not beside the board."""
+        desk = self._desk
+        slot = desk.tracker.places.slot(track.center_mm)[1]
+        away_mm = track.center_mm - np.array(desk.layout.boards[board][slot])
+        return slot >= desk.story.boards.get(board, 0) and float(np.hypot(*away_mm)) <= IN_SLOT_MM
 
     def _unseen(self, board: int) -> list[int]:
         """The slots that must hold a card of the street which is turned, although none is seen."""
@@ -138,8 +173,9 @@ class Boards:
         desk.story.boards[board] = desk.story.boards.get(board, 0) + len(cards)
         desk.story.last_board_s = rest_s
         self._waiting = [track for track in self._waiting if track not in cards]
-        fact = BoardDealt(tuple(desk.sight(track) for track in cards), board)
-        desk.tell(fact, rest_s, frame, desk.chance(cards))
+        sights = [desk.sight(t) if t.face == "up" else unread(desk.at) for t in cards]
+        chance = desk.chance(cards) if all(t.face == "up" for t in cards) else UNREAD
+        desk.tell(BoardDealt(tuple(sights), board), rest_s, frame, chance)
 
     def _of_street(self, cards: list[Track], board: int) -> list[Track]:
         """The cards of a street: where its faces are all of it, a back that came before is none."""

@@ -38,20 +38,34 @@ class Button:
         if not self._is_used():
             return
         seat, away_mm = desk.tracker.places.button_of(track.center_mm)
-        if away_mm <= NEAR_MM and seat != desk.crew.button and not self._stays():
+        if away_mm <= NEAR_MM and seat != desk.crew.button and not self._stays(seat, track):
             desk.crew.button = seat
             desk.tell(ButtonPlaced(seat), track.rest_s, track.born)
 
-    def _stays(self) -> bool:
-        """Whether something still lies where the button was while a hand is played, as it should.
+    def _stays(self, seat: int, track: Track) -> bool:
+        """Whether the button still lies where it was, or something does while a hand is played.
 
-        A pile of chips may be as round.
+        A pile of chips may be as round, but nothing was seen to go there from the button's place.
+        Felt that was never seen bare, under a button that lay there from the beginning, may seem
+        covered still.
         """
         desk, last = self._desk, self._desk.crew.button
-        if last is None or not desk.story.playing:
+        places = desk.tracker.places.buttons
+        if last is None or last not in places:
             return False
-        covered, places = desk.tracker.flow.covered(), desk.tracker.places.buttons
-        return last in places and share(covered, places[last]) >= COVERED
+        if any(self._is_at(last, other) for other in desk.tracker.tracks if other is not track):
+            return True
+        if not desk.story.playing:
+            return False
+        lies = share(desk.tracker.flow.covered(), places[last]) >= COVERED
+        return lies and self._way(last, seat, track.rest_s) < LEAST_WAY
+
+    def _is_at(self, seat: int, track: Track) -> bool:
+        """Whether a button lies before a seat."""
+        if track.kind != "button" or track.state != "lying":
+            return False
+        near, away_mm = self._desk.tracker.places.button_of(track.center_mm)
+        return near == seat and away_mm <= NEAR_MM
 
     def take(self) -> None:
         """Tell of a button that nobody made out, but that lies there, or went from seat to seat."""

@@ -129,7 +129,10 @@ class Draws:
         return card.there and self._desk.tracker.places.of(card.center_mm) == Place("bets", seat)
 
     def _count(self, seat: int, put: _Put) -> None:
-        """Tell how many cards a seat laid forward, unless it gave up its hand so."""
+        """Tell how many cards a seat laid forward, unless it gave up its hand so.
+
+        No more can they be than do not lie at the seat since: two that lap look like one between.
+        """
         desk, story = self._desk, self._desk.story
         for card in put.cards:
             desk.at.pop(card, None)
@@ -138,9 +141,11 @@ class Draws:
         if not kept or seat in story.folded:
             return
         story.counted.add(seat)
-        self._drop(seat, len(kept) - max(1, story.held(seat) - put.most), put.rest_s)
-        story.discarded[seat] = story.discarded.get(seat, 0) + put.most
-        desk.tell(Discarded(seat, (BACK,) * put.most), put.rest_s, put.seen)
+        stayed = sum(card.last.t_s >= put.rest_s for card in kept)
+        count = max(1, min(put.most, story.held(seat) - stayed))
+        self._drop(seat, len(kept) - max(1, story.held(seat) - count), put.rest_s)
+        story.discarded[seat] = story.discarded.get(seat, 0) + count
+        desk.tell(Discarded(seat, (BACK,) * count), put.rest_s, put.seen)
 
     def _hold(self) -> None:
         """Hold back what comes after cards of which nobody knows yet how many they are."""

@@ -2,25 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 import numpy as np
 
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.vision.glance import Floats
+from cardspeak.vision.observe.suits import SUITS, by_inks
 from cardspeak.vision.track.reading import CARDS
 from cardspeak.vision.track.thing import Track
 
-NAMED = 0.95
-"""A card is named from this probability on; below it, there are candidates."""
+NAMED, COURT_NAMED = 0.92, 0.97
+"""A card is named from this probability on; below it, there are candidates.
+
+Courts show their suits in a few small prints, beside a picture that is each deck's own: readings of
+them err more often than they say.
+"""
+
+COURTS = "JQK"
 
 CLEAR = 0.98
-"""Another card read as surely as this speaks against a doubtful reading of the same."""
+"""A card read as surely as this speaks against a less sure reading of the same elsewhere."""
 
 ONE_OF_A_KIND = 0.97
 """How sure it is that a deck holds a card only once."""
 
+NO_INK = np.full(2, np.nan)
+LEAST = 1e-9
 LISTED = 0.02
 MOST_LISTED = 5
 
@@ -31,16 +40,35 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     A clear reading is left as it is, so that a card that is there twice is told twice.
     """
     odds = track.reading.odds
-    if odds.max() >= NAMED:
+    if odds.max() >= CLEAR:
         return odds
-    for other in others:
-        if other is track or not other.reading.looks or other.face != "up":
-            continue
-        its = other.reading.odds
+    cards = [each for each in others if each is not track and is_read(each)]
+    odds = odds.copy() if is_sure(odds) else inked([track, *cards])
+    for card in cards:
+        its = card.reading.odds
         if its.max() >= CLEAR:
-            odds = odds.copy()
             odds[its.argmax()] *= 1 - ONE_OF_A_KIND
     return np.asarray(odds / odds.sum())
+
+
+def inked(cards: Sequence[Track]) -> Floats:
+    """(52,) how likely the first of a deck's cards is each, by its reading and all their inks."""
+    odds = np.array([card.reading.odds for card in cards]).reshape(len(cards), -1, SUITS)
+    inks = np.array([NO_INK if card.ink is None else card.ink for card in cards])
+    suits = odds.sum(1)
+    told = by_inks(suits, inks)[0] / np.maximum(suits[0], LEAST)
+    return np.asarray((odds[0] * told).ravel())
+
+
+def is_sure(odds: Floats) -> bool:
+    """Whether a card may be named that is likely (52,) to be each of the deck."""
+    best = int(odds.argmax())
+    return bool(odds[best] >= (COURT_NAMED if Card.from_index(best).rank in COURTS else NAMED))
+
+
+def is_read(track: Track) -> bool:
+    """Whether a card lies face up, and was read."""
+    return track.face == "up" and track.reading.looks > 0
 
 
 def unread(others: Iterable[Track]) -> Sight:
@@ -62,7 +90,7 @@ def sight_of(track: Track, others: Iterable[Track]) -> Sight:
         return unread(others)
     odds = odds_of(track, others)
     best = int(odds.argmax())
-    if odds[best] >= NAMED:
+    if is_sure(odds):
         return Sight(Card.from_index(best))
     order = [int(i) for i in np.argsort(-odds, kind="stable")[:MOST_LISTED] if odds[i] >= LISTED]
     listed = order or [best]

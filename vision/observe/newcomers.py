@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import FROM_DECK, Ways
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -24,6 +27,12 @@ LANDS_S, STIRRED = 0.5, 0.15
 SECOND_S = 0.25
 """A dealer needs at least this from one card to the next."""
 
+SAME_PLACE = 0.6
+"""What lies so much where a card lay is that card, unless another is due."""
+
+BESIDE = 0.15
+"""A card that lies beside others shows at least so much of itself on the felt."""
+
 NO_DEAL_S = 3.0
 """So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
 
@@ -34,11 +43,20 @@ class Newcomers:
     def __init__(self, desk: Desk, ways: Ways, turns: Turns) -> None:
         """Take the desk, which way cards come, and whose turn it is."""
         self._desk, self._ways, self._turns = desk, ways, turns
+        self._dealt_mm: dict[Track, Floats] = {}
+
+    def take_in(self, track: Track) -> None:
+        """Note where a card came to lie."""
+        self._dealt_mm[track] = track.corners_mm
+
+    def clear(self) -> None:
+        """Forget the last hand."""
+        self._dealt_mm.clear()
 
     def is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
         desk, at, rest_s = self._desk, track.center_mm, track.rest_s
-        if not self._has_just_come(track, seat):
+        if not self._has_just_come(track, seat) or self._lay_there(track, seat):
             return False
         handled = self._ways.was_handled(at, seat, rest_s)
         hides = track.doubtful and self._hides_one(track, seat, handled=handled)
@@ -55,6 +73,21 @@ class Newcomers:
         if hides and as_due < 0 and (handled or self._shows(seat)):
             return False  # its player turned it up
         return odds + DUE + as_due >= 0
+
+    def _lay_there(self, track: Track, seat: int) -> bool:
+        """Whether it is where a card of a seat was dealt that was lately seen elsewhere.
+
+        Two cards that lap look like one between them. Where another is due, it may lie there, too,
+        and cards are drawn to where others were put away from.
+        """
+        if self._desk.is_owed(seat) or self._desk.story.drawing_s is not None:
+            return False
+        cards = self._desk.cards_at(Place("seat", seat))
+        return any(
+            overlap(self._dealt_mm[card], track.corners_mm) > SAME_PLACE
+            for card in cards
+            if card in self._dealt_mm and card.last.t_s < track.last.t_s
+        )
 
     def was_stirred(self, track: Track) -> bool:
         """Whether anything to speak of moved where a card lies, just before it came to rest."""
@@ -109,7 +142,12 @@ class Newcomers:
         """Whether a look shows a card beside all that its seat was dealt."""
         cards = self._desk.cards_at(Place("seat", seat))
         seen = [c for c in cards if c.state == "lying" and c.last.t_s >= track.born.t_s]
-        return len(seen) == len(cards) == self._desk.story.held(seat)
+        if not len(seen) == len(cards) == self._desk.story.held(seat):
+            return False
+        felt = np.ones(self._desk.tracker.places.grid.shape, bool)
+        for card in seen:
+            felt[card.rim] = False
+        return share(felt, track.rim) >= BESIDE
 
     def _misses_one(self, seat: int) -> bool:
         """Whether a card that was taken for granted at a seat does not lie where it should."""

@@ -287,7 +287,11 @@ class Observer:
             if not story.redeal:
                 self._pots.close()
                 desk.tell(HandOver(), over_s, desk.now)
+        for track in list(desk.at):
+            if track.state == "gone":
+                desk.tracker.forget(track)  # what comes there next is another card
         desk.at.clear()
+        self._arrivals.clear()
         self._releases.clear()
         self._astray.clear()
         self._pots.clear()

@@ -28,11 +28,13 @@ class Releases:
         """Take the desk, the muck, and the hands that are being shown."""
         self._desk, self._muck, self._showing = desk, muck, showing
         self._leaving: dict[int, dict[Track, float]] = {}
+        self._stirred_s: dict[Track, float] = {}
 
     def left(self, track: Track, seat: int) -> None:
         """Note that a card is gone from a seat, unless it was only taken to lie there."""
         if not (is_elsewhere(track) and self._desk.is_owed(seat)):
             self._leaving.setdefault(seat, {})[track] = self._desk.now_s
+            self._stirred_s[track] = self._desk.tracker.flow.stirred_s(track.cells)
 
     def back(self, track: Track, seat: int) -> None:
         """Note that it is not."""
@@ -41,6 +43,7 @@ class Releases:
     def clear(self) -> None:
         """Forget the last hand."""
         self._leaving.clear()
+        self._stirred_s.clear()
 
     def take(self) -> None:
         """Tell what has become of cards that left."""
@@ -53,10 +56,11 @@ class Releases:
     def _settle(self, seat: int, gone: dict[Track, float]) -> None:
         desk = self._desk
         since_s, waited_s = min(gone.values()), desk.now_s - min(gone.values())
-        went = self._muck.reached(since_s)
+        taken_s = min(self._stirred_s[track] for track in gone)  # hands hid their place since
+        went = self._muck.reached(taken_s)
         if waited_s >= LATE_S and len(self._leaving) > 1:
             self._muck.sweep(seat, since_s)
-        went |= waited_s >= LATE_S and self._muck.stirred(since_s)
+        went |= waited_s >= LATE_S and self._muck.stirred(taken_s)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         taken_back = bool(left) and all(track.face == "up" for track in gone)
         if not went and not taken_back and waited_s < GIVE_UP_S:

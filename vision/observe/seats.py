@@ -51,6 +51,11 @@ class Arrivals:
         """Take a card that was seen at a seat where none was known of."""
         self._came.setdefault(seat, []).append(track)
 
+    def clear(self) -> None:
+        """Forget the last hand."""
+        self._turns.clear()
+        self._newcomers.clear()
+
     def settle(self) -> list[tuple[Track, int]]:
         """Tell apart the cards of the last look that are new from those that were there.
 
@@ -129,6 +134,7 @@ class Arrivals:
     def _take_in(self, track: Track, seat: int) -> None:
         """Take a card that came to a seat."""
         desk = self._desk
+        self._newcomers.take_in(track)
         desk.at[track] = Place("seat", seat)
         track.rest_s = track.born_s = self._ways.came_s(track)
         begun_s = track.rest_s

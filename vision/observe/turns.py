@@ -30,7 +30,8 @@ class Turns:
             return True
         dealt = story.dealt.get(seat, 0)
         level = min((story.dealt[other] for other in story.live), default=0)
-        return game.family is Family.STUD and dealt <= level and dealt < game.dealt
+        goes_on = game.family is Family.STUD and not story.decided
+        return goes_on and dealt <= level and dealt < game.dealt
 
     def as_due(self, track: Sighting | Track, seat: int) -> float:
         """What speaks for a card by its face: whether it lies as the next one should."""

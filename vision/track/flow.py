@@ -14,6 +14,9 @@ KEPT_S = 2.5
 LATELY_S = 0.2
 """What no camera has shown to be bare, or to move, for so long, is covered by something."""
 
+LATE_S, PAUSE_S = 1.0, 0.3
+"""Felt is seen to be bare so long after a hand has left it; a hand over it may rest as long."""
+
 STEP_MM = 30.0
 WIDE_MM = 25.0
 
@@ -49,6 +52,16 @@ class Flow:
     def last_s(self, cells: Cells) -> float:
         """When any of some cells last moved."""
         return float(self.moved_s[cells].max()) if len(cells[0]) else LONG_AGO_S
+
+    def stirred_s(self, cells: Cells) -> float:
+        """When the motion began that some cells have last seen; the present, if it is long ago."""
+        begun_s = self.last_s(cells)
+        if begun_s < self.now_s - LATE_S:
+            return self.now_s
+        for t_s, moving in reversed(self._past):
+            if begun_s - PAUSE_S <= t_s < begun_s and moving[cells].any():
+                begun_s = t_s
+        return begun_s
 
     def stirred(self, cells: Cells, since_s: float) -> float:
         """The share of some cells where something moved since a time."""

@@ -1,8 +1,8 @@
 """What was read of one card, look after look.
 
-Looks at a card that lies still share their light, their glare and their errors, so the second
-look of a kind adds less than the first; a look from another camera, or after the card was moved,
-adds more.
+Looks at a card that lies still are looks at one picture: they share its light, its glare and the
+readers' errors, and make nothing surer than one of them does. A look from another camera, or after
+the card was moved, does.
 """
 
 from __future__ import annotations
@@ -15,9 +15,6 @@ from cardspeak.vision.fuse import INDEX_WEIGHT, doubted, normalised
 from cardspeak.vision.glance import Floats
 
 CARDS = 52
-STILL_GROWTH = 0.5
-MOST_GROWTH = 1.8
-"""Looks of one kind count as many as there are to this power, but no more than this."""
 
 
 @dataclass
@@ -43,12 +40,15 @@ class Reading:
         """Add a look.
 
         Args:
-            logs: (52,) what it says, as log-probabilities.
+            logs: (52,) what it says, as log-probabilities; where they leave something open, as
+                they do of a card that also lies elsewhere, it may be any.
             camera: whose look it is.
             rest: how often the card had been moved until then.
         """
         kind = self._kinds.setdefault((camera, rest), _Kind(np.zeros(CARDS)))
-        kind.total = kind.total + doubted(normalised(logs))
+        chances = np.exp(logs)
+        left = max(1e-9, 1 - float(chances.sum()))
+        kind.total = kind.total + doubted(np.log(chances + left / CARDS))
         kind.looks += 1
 
     def join(self, other: Reading) -> None:
@@ -64,8 +64,7 @@ class Reading:
         total = np.zeros(CARDS)
         for place, kind in enumerate(kinds):
             weight = INDEX_WEIGHT if place else 1.0
-            growth = min(MOST_GROWTH, kind.looks**STILL_GROWTH)
-            total += weight * growth * kind.total / kind.looks
+            total += weight * kind.total / kind.looks
         return normalised(total)
 
     @property

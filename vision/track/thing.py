@@ -51,6 +51,7 @@ class Track:
         reading: which card it is.
         color: (3,) CIELAB of a back, a chip or a button.
         name: of a chip, its colour's name.
+        ink: (2,) of a card, the colour of its print.
         doubtful: whether it came to light beside or upon cards that may have hidden it before.
     """
 
@@ -70,6 +71,7 @@ class Track:
     reading: Reading = field(default_factory=Reading)
     color: Floats | None = None
     name: str = ""
+    ink: Floats | None = None
     doubtful: bool = False
     cells: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
     rim: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
@@ -122,6 +124,7 @@ class Track:
         if seen.color is not None:
             self.color = seen.color if self.color is None else 0.7 * self.color + 0.3 * seen.color
         self.name = seen.name or self.name
+        self.ink = self.ink if seen.ink is None else seen.ink
 
 
 @dataclass(frozen=True)

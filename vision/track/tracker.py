@@ -137,6 +137,7 @@ class Tracker:
         track.first, track.last, track.rest_s = later.first, later.last, later.rest_s
         track.state, track.under, track.face = "lying", None, later.face
         track.reading.join(later.reading)
+        track.ink = track.ink if later.ink is None else later.ink
         track.looks += later.looks
         track.bare_s = track.gone_s = None
         self.forget(later)

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import pytest
 from ghost import Ghost
 from test_observer import filmed
 
@@ -11,20 +12,35 @@ from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.observer import Observer
-from cardspeak.vision.track.places import BUTTON_MM, box
+from cardspeak.vision.track.places import BUTTON_MM, Places, box
 
 
-def test_a_round_pile_of_chips_is_no_button_while_that_lies_elsewhere() -> None:
+@pytest.mark.parametrize("since", [hand.HandBegun, hand.BoardDealt])
+def test_a_round_pile_of_chips_is_no_button_while_that_lies_elsewhere(since: type) -> None:
     layout = load_layout("oval-6")
     script = filmed("holdem", 3, layout)
-    flop_s = next(e.t_s for e in script.truth if isinstance(e.fact, hand.BoardDealt))
+    since_s = next(e.t_s for e in script.truth if isinstance(e.fact, since))
     buttons = [e.fact.seat for e in script.truth if isinstance(e.fact, ButtonPlaced)]
     away = next(s for s in layout.seats if s.number not in buttons)
     pile = Sighting("button", None, box(away.button, BUTTON_MM), 0.8)
     observer, events = Observer(layout, script.setup), list[Event]()
     for glance in Ghost(script, layout).glances(wants=observer.wants):
-        if glance.evidence.t_s > flop_s and glance.seen:
+        if glance.evidence.t_s > since_s and glance.seen:
             glance = replace(glance, seen=(*glance.seen, pile))
         events += observer.take(glance)
+    events += observer.finish()
+    assert [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)] == buttons
+
+
+def test_a_button_is_told_that_leaves_felt_which_was_never_seen_bare() -> None:
+    layout = load_layout("oval-6")
+    script = filmed("holdem", 3, layout)
+    buttons = [e.fact.seat for e in script.truth if isinstance(e.fact, ButtonPlaced)]
+    under = Places(layout).buttons[buttons[0]]
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        bare = glance.bare.copy()
+        bare[under] = False
+        events += observer.take(replace(glance, bare=bare))
     events += observer.finish()
     assert [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)] == buttons

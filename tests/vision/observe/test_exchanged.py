@@ -1,17 +1,20 @@
 """Cards that go back for others: exposed ones, and those that are put away to draw."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
+import numpy as np
 import pytest
-from ghost import Ghost
+from ghost import Ghost, outlines
 from test_mistakes import rulings
 from test_observer import filmed
 
-from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout import Layout, Place
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event
+from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.observer import Observer
 
 
@@ -51,3 +54,27 @@ def test_cards_put_away_are_counted_though_another_number_comes_for_them(layout:
     dealt = [sum(isinstance(e.fact, hand.CardDealt) for e in log) for log in (events, script.truth)]
     assert dealt[0] == dealt[1]
     assert "LOW-8" in rulings(script, layout)
+
+
+def backs_at(script: Script, layout: Layout, seat: int, t_s: float) -> list[Sighting]:
+    """What a look at a seat shows of its cards, which lie face down."""
+    x_mm, y_mm = np.array(layout.seat(seat).cards).mean(0)
+    cards = ((prop, at) for prop, at in script.at(t_s) if prop.kind == "card")
+    near = ((prop, at) for prop, at in cards if np.hypot(at.x_mm - x_mm, at.y_mm - y_mm) < 110)
+    return [Sighting("card", "down", outlines(prop, at)[0], 0.98) for prop, at in near]
+
+
+def test_no_more_are_put_away_than_do_not_lie_at_the_seat(layout: Layout) -> None:
+    script = filmed("badugi", 0, layout)
+    observer, events, invented = Observer(layout, script.setup), list[Event](), 0
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        backs = [one for one in glance.seen if one.kind == "card" and one.face == "down"]
+        put = [one for one in backs if layout.place_of(tuple(one.center_mm)) == Place("bets", 3)]
+        if len(put) == 2:
+            one_more, invented = replace(put[0], corners_mm=put[0].corners_mm + 20.0), invented + 1
+            kept = backs_at(script, layout, 3, glance.evidence.t_s)
+            glance = replace(glance, seen=(*glance.seen, *kept, one_more))
+        events += observer.take(glance)
+    events += observer.finish()
+    assert invented
+    assert put_away(events) == put_away(script.truth)

@@ -78,6 +78,25 @@ def test_a_mistake_is_ruled_by_its_rule(game: str, kind: str, house: str, layout
     assert rule in rulings(script, layout)
 
 
+def test_blinds_pushed_to_a_seat_that_folded_are_told_though_they_never_lie_still(
+    layout: Layout,
+) -> None:
+    house = load_house("tda-2024")
+    record = random_hand("holdem", house, (1, 2, 3, 4, 5, 6), Random(8))
+    clean = facts_of(record, house)
+    mistake = inject_seen(clean, "pot-to-wrong-seat", house, Random(8))
+    assert mistake
+    assert not any(isinstance(event.fact, BoardDealt) for event in clean)
+    for events in (clean, mistake.events):
+        script = play(events, layout, hole_cards=hole_cards_of((record,), events), seed=8)
+        pushed = [e.fact.seat for e in script.truth if isinstance(e.fact, PotPushed)]
+        observer, told = Observer(layout, script.setup), list[Event]()
+        for glance in Ghost(script, layout).glances(wants=observer.wants):
+            told += observer.take(glance)
+        told += observer.finish()
+        assert [e.fact.seat for e in told if isinstance(e.fact, PotPushed)] == pushed
+
+
 def backs_told(layout: Layout, taught: Floats | None) -> list[str]:
     """Where strange backs are told, when the stub of a hand turns up one after the deal."""
     house = load_house("tda-2024")

@@ -8,12 +8,13 @@ from cardspeak.vision.track.thing import Track
 FRAME = Evidence("a", 0, 0.0)
 
 
-def card(face: str = "up", **odds: float) -> Track:
+def card(face: str = "up", ink: tuple[float, float] | None = None, **odds: float) -> Track:
     track = Track(1, "card", face, np.zeros((4, 2)), FRAME, FRAME, FRAME, 0.0, 0.9)  # type: ignore[arg-type]
     shares = np.full(52, (1 - sum(odds.values())) / 52)
     for name, share in odds.items():
         shares[Card.parse(name).index] += share
     track.reading.add(np.log(shares), "a", 0)
+    track.ink = None if ink is None else np.array(ink)
     return track
 
 
@@ -36,6 +37,24 @@ def test_a_card_that_clearly_lies_elsewhere_speaks_against_an_unclear_reading() 
 def test_two_clear_readings_of_a_card_are_both_told() -> None:
     twice = card(As=0.99)
     assert sight_of(twice, (twice, card(As=0.995))).card == Card.parse("As")
+
+
+def test_a_reading_that_is_not_clear_does_not_name_what_clearly_lies_elsewhere() -> None:
+    sure = card(As=0.96)
+    assert sight_of(sure, (sure,)).card == Card.parse("As")
+    assert sight_of(sure, (sure, card(As=0.995))).card is None
+
+
+def test_a_court_is_named_only_when_it_is_surer_than_others_need_be() -> None:
+    assert sight_of(card(**{"7s": 0.95}), ()).card == Card.parse("7s")
+    assert sight_of(card(Js=0.95), ()).card is None
+
+
+def test_a_suit_that_is_in_doubt_is_told_by_the_inks_of_a_deck_of_four_colours() -> None:
+    seven = card(ink=(0.0, 0.0), **{"7s": 0.8, "7c": 0.19})
+    others = (card(ink=(-0.6, 0.4), **{"8c": 0.97}), card(ink=(0.6, 0.3), **{"4h": 0.99}))
+    assert sight_of(seven, (seven,)).card is None
+    assert sight_of(seven, (seven, *others)).card == Card.parse("7s")
 
 
 def test_a_back_is_a_back() -> None:

@@ -21,15 +21,25 @@ def test_nothing_is_known_of_a_card_that_was_never_read() -> None:
     assert np.allclose(Reading().odds, 1 / 52)
 
 
-def test_a_second_look_at_a_still_card_adds_less_than_another_camera() -> None:
-    once = read(("a", 0))
-    twice, other = read(("a", 0), ("a", 0)), read(("a", 0), ("b", 0))
-    assert once.odds[7] < twice.odds[7] < other.odds[7]
+def test_another_look_at_a_still_card_adds_nothing_but_another_camera_does() -> None:
+    once, many = read(("a", 0)), read(*[("a", 0)] * 30)
+    assert np.allclose(once.odds, many.odds)
+    assert read(("a", 0), ("b", 0)).odds[7] > once.odds[7]
 
 
-def test_looks_at_a_still_card_soon_add_nothing_more() -> None:
-    seven, thirty = read(*[("a", 0)] * 7), read(*[("a", 0)] * 30)
-    assert np.allclose(seven.odds, thirty.odds)
+def test_looks_that_differ_leave_it_open() -> None:
+    reading = Reading()
+    reading.add(says(7, 0.97), "a", 0)
+    reading.add(says(8, 0.97), "a", 0)
+    assert reading.odds.max() <= 0.5
+
+
+def test_what_a_look_leaves_open_is_not_given_to_what_it_names() -> None:
+    logs = says(7, 0.2)
+    logs[8:] = np.log(1e-9)  # struck out: it lies elsewhere
+    reading = Reading()
+    reading.add(logs, "a", 0)
+    assert reading.odds[7] < 0.3
 
 
 def test_evidence_for_one_card_can_be_joined() -> None:

@@ -1,0 +1,118 @@
+"""Cards on the board: each is told once, and one that shows no face is asked about."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ghost import Ghost
+from test_missed import grave
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts import hand
+from cardspeak.rules.facts.event import BACK, Event
+from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import CARD_MM, Places, box
+
+Seen = Callable[[Glance], Glance]
+SLOT = 1
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def told(script: Script, layout: Layout, seen: Seen) -> list[Event]:
+    """Everything that is told of what a camera makes of a film."""
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        events += observer.take(seen(glance))
+    return [*events, *observer.finish()]
+
+
+def streets(events: list[Event]) -> list[hand.BoardDealt]:
+    return [event.fact for event in events if isinstance(event.fact, hand.BoardDealt)]
+
+
+def begun_s(script: Script, kind: type[hand.BoardDealt] | type[hand.CardDealt]) -> float:
+    return next(e.t_s for e in script.truth if isinstance(e.fact, kind))
+
+
+def back(x_mm: float, y_mm: float) -> Sighting:
+    return Sighting("card", "down", box((x_mm, y_mm), CARD_MM), 0.98)
+
+
+def in_slot(one: Sighting, layout: Layout) -> bool:
+    return bool(np.hypot(*(one.center_mm - np.array(layout.boards[0][SLOT]))) < 30)
+
+
+def test_a_dark_face_that_looks_like_a_back_is_told_unread(layout: Layout) -> None:
+    def seen(glance: Glance) -> Glance:
+        dark = (
+            replace(one, face="down", logs=None) if in_slot(one, layout) else one
+            for one in glance.seen
+        )
+        return replace(glance, seen=tuple(dark))
+
+    script = filmed("holdem", 3, layout)
+    events = told(script, layout, seen)
+    flop, *later = streets(events)
+    assert [sight.card is None for sight in flop.cards] == [False, True, False]
+    assert flop.cards[1] != BACK
+    assert later == streets(list(script.truth))[1:]
+    assert not grave(script, events)
+
+
+def test_a_face_made_out_between_two_cards_of_the_board_is_no_card(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    over_s = begun_s(script, hand.BoardDealt) + 1.0
+    x_mm, y_mm = layout.boards[0][SLOT]
+    logs = np.full(52, np.log(0.5 / 51))
+    logs[7] = np.log(0.5)
+    between = Sighting("card", "up", box((x_mm + 18, y_mm), CARD_MM), 0.8, logs)
+
+    def seen(glance: Glance) -> Glance:
+        there = glance.evidence.t_s > over_s and any(in_slot(one, layout) for one in glance.seen)
+        return replace(glance, seen=(*glance.seen, between)) if there else glance
+
+    events = told(script, layout, seen)
+    assert streets(events) == streets(list(script.truth))
+    assert not grave(script, events)
+
+
+def test_cards_turned_where_backs_seemed_to_lie_since_the_shuffle_are_new(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    dealt_s = begun_s(script, hand.CardDealt)
+    cells = Places(layout).slots[0][SLOT]
+
+    def seen(glance: Glance) -> Glance:
+        bare = glance.bare.copy()
+        bare[cells] = False  # it takes long to learn how the felt looks there
+        shuffled = 1.1 < glance.evidence.t_s < dealt_s - 0.2
+        backs = [back(*layout.boards[0][SLOT])] if shuffled else []
+        return replace(glance, seen=(*glance.seen, *backs), bare=bare)
+
+    events = told(script, layout, seen)
+    assert streets(events) == streets(list(script.truth))
+    assert not grave(script, events)
+
+
+def test_a_back_beside_the_board_is_none_of_its_cards(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    flop_s = begun_s(script, hand.BoardDealt)
+    beside = back(-35.0, -52.0)
+    cells = Places(layout).grid.within(beside.corners_mm)
+
+    def seen(glance: Glance) -> Glance:
+        if glance.evidence.t_s < flop_s + 1.0:
+            return glance
+        bare = glance.bare.copy()
+        bare[cells] = False
+        return replace(glance, seen=(*glance.seen, beside), bare=bare)
+
+    assert streets(told(script, layout, seen)) == streets(list(script.truth))

@@ -1,0 +1,52 @@
+"""What colour a card's print has, told by two corners, where its indices stand."""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.vision.rectify import rectify
+from cardspeak.vision.types import Image
+
+Floats = NDArray[np.float64]
+
+PATCH_PX = (40, 56)
+CORNER = (slice(3, 19), slice(2, 11))
+"""Rows and columns of the patch where an index stands."""
+STRONGEST = 0.15
+"""The share of a corner that is ink, at most: what differs most from the paper."""
+RIM, ENDS = 3, slice(8, -8)
+"""So many pixels from a card's edge nothing is printed, but for its corners."""
+LEAST_CONTRAST = 20.0
+"""Of ink to paper, CIELAB."""
+AGREE = 0.2
+
+
+def ink_of(image: Image, quad_px: Floats) -> Floats | None:
+    """The colour (2,) of a card's print: by how much CIELAB's a and b change with it.
+
+    As shares of the whole contrast to the card's own paper, so that blur and dim light matter
+    little; both are 0 for black on white.
+
+    Args:
+        image: BGR.
+        quad_px: (4, 2) the card's corners.
+
+    Returns:
+        None where a corner shows no print, or the two differ: something lies upon one.
+    """
+    patch = rectify(image, quad_px, PATCH_PX, 0.0).astype(np.float32) / 255
+    lab = cv2.cvtColor(patch, cv2.COLOR_BGR2LAB)
+    rim = (lab[ENDS, RIM], lab[ENDS, -1 - RIM], lab[RIM, ENDS], lab[-1 - RIM, ENDS])
+    away = lab - np.median(np.concatenate(rim), axis=0)
+    corners = np.stack([away[CORNER], away[::-1, ::-1][CORNER]]).reshape(2, -1, 3)
+    much = np.sqrt((corners**2).sum(2))
+    most = int(STRONGEST * much.shape[1])
+    where = np.argpartition(much, -most, axis=1)[:, -most:]
+    inks = np.take_along_axis(corners, where[..., None], 1).mean(1, dtype=np.float64)
+    contrasts = np.sqrt((inks**2).sum(1))
+    if contrasts.min() < LEAST_CONTRAST:
+        return None
+    one, other = inks[:, 1:] / contrasts[:, None]
+    return None if np.abs(one - other).max() > AGREE else np.asarray((one + other) / 2)
