@@ -15,16 +15,13 @@ from cardspeak.vision.felt.felt import FeltWatcher, Looks
 from cardspeak.vision.fitting import Fitting
 from cardspeak.vision.glance import Glance
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.pace import APART_S
 from cardspeak.vision.seating import Seating
 from cardspeak.vision.spread.closer import CloseLook
 from cardspeak.vision.taught.deck import TaughtDeck
 from cardspeak.vision.taught.kin import back_colors
 from cardspeak.vision.together import Together
 from cardspeak.vision.track.thing import Track
-
-LOOKS_HZ = 15.0
-"""How many frames a second are looked at; what happens between two is over within 70 ms."""
-
 
 ELSEWHERE = (
     "the felt does not end where the layout says: is it another table's file, "
@@ -72,7 +69,6 @@ class Pipeline:
         self._observer = Observer(layout, (*setup, *anybody), backs)
         self._observer.wait_for_closer()
         self._closer = CloseLook()
-        self._models: dict[str, CameraModel] = {}
         self._seating = None if seated else Seating()
         self._watchdogs: dict[str, Watchdog] = {}
         self._suffers: dict[str, dict[str, str]] = {}
@@ -84,7 +80,6 @@ class Pipeline:
     def add(self, camera: str, model: CameraModel) -> None:
         """Take in one camera more."""
         self._felts[camera] = FeltWatcher(self._layout, model, self._eye)
-        self._models[camera] = model
         self._watchdogs[camera] = Watchdog()
         self._fittings[camera] = Fitting(self._layout, model)
         self._suffers[camera] = {}
@@ -95,7 +90,7 @@ class Pipeline:
 
     def due(self, camera: str, t_s: float) -> bool:
         """Whether a frame of this time would be looked at; others need not even be decoded."""
-        return t_s - self._looked_s.get(camera, float("-inf")) >= 1 / LOOKS_HZ - 0.004
+        return t_s - self._looked_s.get(camera, float("-inf")) >= APART_S
 
     def take(self, frame: Frame) -> tuple[Event, ...]:
         """Look at a frame, and return what it shows to have happened.
@@ -131,7 +126,7 @@ class Pipeline:
             return self._seated(faults, frame.t_s)
         seen = self._observer.take(self._together.take(glance))
         self._felts[frame.camera].again(self._observer.wants())
-        model, place_mm = self._models[frame.camera], self._observer.spread_mm
+        model, place_mm = self._felts[frame.camera].model, self._observer.spread_mm
         if (spread := self._closer.take(frame, model, place_mm)) is not None:
             self._observer.closer(spread)
         return self._seated((*faults, *seen), frame.t_s)

@@ -17,6 +17,7 @@ from cardspeak.hardware.cameras.fault import Fault
 from cardspeak.hardware.cameras.file import FileSource
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.archive import Recording, placed
+from cardspeak.vision.pace import APART_S
 
 _STEP_S = 0.001
 """Less than from any frame to the next."""
@@ -46,7 +47,7 @@ def parts_of(films: Sequence[Film]) -> tuple[tuple[Film, ...], ...]:
 
 
 class Reel:
-    """The frames of films, from wherever they are to be gone on with.
+    """The frames of films that are looked at, from wherever they are to be gone on with.
 
     Attributes:
         films: those that were begun.
@@ -139,4 +140,5 @@ class Reel:
             if not fault.over:
                 self._tell(begin_s + fault.t_s, f"camera {film.camera}: {fault.words}")
 
-        return FileSource(f"file:{film.path}", film.camera, start_s=start_s, tell=tell)
+        url = f"file:{film.path}"
+        return FileSource(url, film.camera, apart_s=APART_S, start_s=start_s, tell=tell)

@@ -13,6 +13,7 @@ from cardspeak.hardware.cameras.errors import SizeChanged, UnreadableVideo
 from cardspeak.hardware.cameras.fault import Fault, Spell, Tell, ignore
 from cardspeak.hardware.cameras.lazy_frame import frame_of, size_of
 from cardspeak.hardware.cameras.packets import FIRST, Entry, Packets, find_entry
+from cardspeak.hardware.cameras.thinning import Thinning
 from cardspeak.hardware.cameras.timeline import Timeline
 from cardspeak.hardware.frame import Frame
 
@@ -36,14 +37,21 @@ class FileSource:
     model: CameraModel | None = None
 
     def __init__(
-        self, url: str, name: str, *, every: int = 1, start_s: float = 0.0, tell: Tell = ignore
+        self,
+        url: str,
+        name: str,
+        *,
+        apart_s: float = 0.0,
+        start_s: float = 0.0,
+        tell: Tell = ignore,
     ) -> None:
         """Look at the file's beginning.
 
         Args:
             url: the file's address.
             name: the camera's.
-            every: give only each so-manieth frame; numbers and times stay the file's own.
+            apart_s: leave out frames that come sooner after the one before; numbers and times stay
+                the file's own.
             start_s: begin with the first frame that is not before this.
             tell: is told of damaged parts.
 
@@ -53,7 +61,7 @@ class FileSource:
         self.name = name
         self.dropped = 0
         self._url = url
-        self._every = every
+        self._apart_s = apart_s
         self._start_s = start_s
         self._tell = tell
         self._ahead: Ahead[Step] | None = None
@@ -91,7 +99,8 @@ class FileSource:
         size: tuple[int, int] | None = None
         with open_container(self._url, self.name) as container:
             stream = video_of(container)
-            packets = Packets(container, stream, entry)
+            thinning = Thinning(self._start_s, self._apart_s)
+            packets = Packets(container, stream, entry, self._foreseen(entry))
             for step in self._whole(stream, packets, entry):
                 if not isinstance(step, tuple):
                     yield step
@@ -100,12 +109,18 @@ class FileSource:
                 size = size or size_of(picture)
                 if size_of(picture) != size:
                     raise SizeChanged(self.name, f"{sizes(size, size_of(picture))} at {t_s:.2f} s")
-                if t_s >= self._start_s and number % self._every == 0:
+                if thinning.takes(t_s):
                     yield frame_of(self.name, number, t_s, picture)
         if packets.stop_short:
             raise UnreadableVideo(self.name, f"it stops early, {packets.stop_short}")
         if size is None:
             raise UnreadableVideo(self.name, "there is no whole picture in it")
+
+    def _foreseen(self, entry: Entry) -> Thinning:
+        """Return what leaves out packets; none where no frame's time is known beforehand."""
+        if self._start_s <= 0:
+            return Thinning(float("-inf"), self._apart_s)
+        return Thinning(self._start_s, 0.0 if entry.begin_s is None else self._apart_s)
 
     def _whole(
         self, stream: av.VideoStream, packets: Packets, entry: Entry

@@ -27,27 +27,29 @@ class Numbering:
         self.lost = 0
         self._jump = jump
         self._gone = first
-        self._waiting: list[tuple[int, int]] = []
+        self._waiting: list[tuple[int, int, bool]] = []
         self._in = (0, 0)
         self._out = (0, 0)
 
     def __len__(self) -> int:
-        """Return how many packets still wait for their pictures."""
-        return len(self._waiting)
+        """Return how many packets still wait for pictures that are wanted."""
+        return sum(wanted for _, _, wanted in self._waiting)
 
-    def feed(self, pts: int | None) -> None:
-        """Say that a packet goes in."""
+    def feed(self, pts: int | None, *, wanted: bool = True) -> None:
+        """Say that a packet goes in, and whether it is lost if it becomes no picture."""
         self._in = self._follow(self._in, pts)
-        heappush(self._waiting, self._in)
+        heappush(self._waiting, (*self._in, wanted))
 
     def number(self, pts: int | None) -> int:
         """Return the number of a picture that comes out, after all that are earlier."""
         self._out = self._follow(self._out, pts)
-        while self._waiting and self._waiting[0] <= self._out:
-            heappop(self._waiting)
+        unwanted = 0
+        while self._waiting and self._waiting[0][:2] <= self._out:
+            *place, wanted = heappop(self._waiting)
             self._gone += 1
+            unwanted += not wanted and tuple(place) < self._out
         number = max(self.next, self._gone - 1)
-        self.lost += number - self.next
+        self.lost += max(0, number - self.next - unwanted)
         self.next = number + 1
         return number
 

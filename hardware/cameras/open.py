@@ -19,7 +19,7 @@ def open_source(
     *,
     name: str = "",
     fps: float = 30.0,
-    every: int = 1,
+    apart_s: float = 0.0,
     start_s: float = 0.0,
     tell: Tell = ignore,
 ) -> Source:
@@ -30,7 +30,7 @@ def open_source(
             (``rtsp://...``, ``http://...``), a device (``0``), or ``twin:...``.
         name: what the camera is called; by the text if empty.
         fps: of a folder of pictures whose names tell no times.
-        every: of a video file, give only each so-manieth frame.
+        apart_s: of a video file, leave out frames that come sooner after the one before.
         start_s: of a video file, begin there; numbers and times stay the file's own.
         tell: is told of faults that are lived through, between two frames.
 
@@ -53,4 +53,4 @@ def open_source(
         return PictureSource(pictures_in(path), name, fps, tell)
     if path.suffix.lower() in ENDINGS:
         return PictureSource([path], name, fps, tell)
-    return FileSource(f"file:{path}", name, every=every, start_s=start_s, tell=tell)
+    return FileSource(f"file:{path}", name, apart_s=apart_s, start_s=start_s, tell=tell)

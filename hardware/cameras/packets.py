@@ -10,6 +10,7 @@ import av
 
 from cardspeak.hardware.cameras.decode import BROKEN_OFF, Packet, open_container, tick_s
 from cardspeak.hardware.cameras.numbering import Numbering
+from cardspeak.hardware.cameras.thinning import Thinning, thinned
 from cardspeak.hardware.cameras.timeline import JUMP_S
 
 SHORT_BY_S = 0.1
@@ -92,21 +93,48 @@ def readable(container: av.container.InputContainer, stream: av.VideoStream) -> 
 class Packets:
     """A film's packets in the order of decoding, and at the end None.
 
+    Where its picture is not wanted, the decoder is told of each packet that it need not be made,
+    unless others are drawn over it.
+
     Attributes:
         numbering: has been told of each packet that shall become a picture.
         stop_short: at the end, how the film falls short of what it claims; empty if it does not.
     """
 
     def __init__(
-        self, container: av.container.InputContainer, stream: av.VideoStream, entry: Entry
+        self,
+        container: av.container.InputContainer,
+        stream: av.VideoStream,
+        entry: Entry,
+        thinning: Thinning,
     ) -> None:
         self.numbering = Numbering(entry.number, JUMP_S / tick_s(stream))
         self.stop_short = ""
         self._container = container
         self._stream = stream
         self._entry = entry
+        self._thinning = thinning
 
     def __iter__(self) -> Iterator[Packet | None]:
+        context = self._stream.codec_context
+        for packet, wanted in self._thinned():
+            if self._entry.is_before(packet.pts) and not packet.is_discard:
+                self.numbering.feed(packet.pts, wanted=wanted)
+            if wanted or not context.codec.intra_only:
+                context.skip_frame = "DEFAULT" if wanted else "NONREF"
+                yield packet
+        context.skip_frame = "DEFAULT"
+        yield None
+
+    def _thinned(self) -> Iterator[tuple[Packet, bool]]:
+        """Yield the packets, and whether their pictures are wanted."""
+        if self._thinning.takes_all:
+            return ((packet, True) for packet in self._whole())
+        begin_s = self._entry.begin_s or 0.0
+        return thinned(self._whole(), self._thinning, begin_s, tick_s(self._stream))
+
+    def _whole(self) -> Iterator[Packet]:
+        """Yield the packets from the entry to where the film ends or breaks off."""
         end, broken = 0, False
         try:
             for place, packet in enumerate(self._container.demux(self._stream)):
@@ -114,8 +142,6 @@ class Packets:
                     continue
                 broken = packet.is_corrupt
                 end = max(end, (packet.pts or 0) + (packet.duration or 0))
-                if self._entry.is_before(packet.pts) and not packet.is_discard:
-                    self.numbering.feed(packet.pts)
                 yield packet
         except BROKEN_OFF:
             broken = True
@@ -123,7 +149,6 @@ class Packets:
         claimed_s = _claimed_s(self._container, self._stream)
         if broken or claimed_s > end_s + SHORT_BY_S:
             self.stop_short = f"after {end_s:.1f} of {max(claimed_s, end_s):.1f} s"
-        yield None
 
 
 def _claimed_s(container: av.container.InputContainer, stream: av.VideoStream) -> float:

@@ -1,5 +1,8 @@
 """An eye that always sees the same table, for what is not about seeing."""
 
+import sys
+from pathlib import Path
+
 import cv2
 import numpy as np
 import pytest
@@ -7,6 +10,8 @@ import pytest
 from cardspeak.rules.cards import Card
 from cardspeak.vision.types import PhotoReading, SeenCard, SeenChip
 from cardspeak.web.app import create_app
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))  # for the table that they watch
 
 
 class FixedEye:

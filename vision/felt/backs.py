@@ -19,7 +19,8 @@ from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
-from cardspeak.vision.felt.rectangles import Fit, Rectangle, Silhouette, touches
+from cardspeak.vision.felt.rectangle import Rectangle
+from cardspeak.vision.felt.rectangles import Fit, Silhouette, touches
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
 THIN_MM = 12.0

@@ -65,9 +65,8 @@ class Bare:
 
     def hidden(self, flat: Flat) -> Mask:
         """The pixels of a map that do not show the felt."""
-        lab, felt = flat.lab(), self._expected(flat)
-        known = finely(self._known[flat.cells])
-        return ~np.where(known, alike(lab, felt), alike(lab, felt, LOOSER))
+        loose = np.where(self._known[flat.cells], np.float32(1), np.float32(LOOSER))
+        return ~alike(flat.lab(), self._expected(flat), finely(loose))
 
     def look(self, flat: Flat, hidden: Mask, cells: Mask, covered: Mask) -> None:
         """Tell felt from things where it was looked.
@@ -137,12 +136,20 @@ def tidied(hidden: Mask, thin_mm: float) -> Mask:
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc).astype(np.bool_)
 
 
-def alike(lab: Lab, felt: Lab, loose: float = 1.0) -> Mask:
-    """Whether colours (..., 3) are the felt's (..., 3), in sun or shade."""
-    tint = np.hypot(lab[..., 1] - felt[..., 1], lab[..., 2] - felt[..., 2])
-    darker, lighter = felt[..., 0] * (SHADED / loose), felt[..., 0] * (BRIGHTER * loose)
-    light = (lab[..., 0] > darker - SAME_LIGHT) & (lab[..., 0] < lighter + SAME_LIGHT)
-    return np.asarray((tint < SAME_TINT * loose) & light)
+def alike(lab: Lab, felt: Lab, loose: NDArray[np.float32]) -> Mask:
+    """Whether colours (rows, columns, 3) are the felt's, in sun or shade.
+
+    Args:
+        lab: the colours.
+        felt: those of the felt there.
+        loose: (rows, columns) how much more they may be off than usual.
+    """
+    light, green, blue = cv2.split(lab)
+    felt_light, felt_green, felt_blue = cv2.split(felt)
+    tint = cv2.magnitude(green - felt_green, blue - felt_blue)
+    dark = felt_light * (SHADED / loose) - SAME_LIGHT
+    bright = felt_light * (BRIGHTER * loose) + SAME_LIGHT
+    return np.asarray((tint < SAME_TINT * loose) & (light > dark) & (light < bright))
 
 
 def cloths(lab: Lab) -> Lab:

@@ -89,6 +89,11 @@ class FeltWatcher:
         self._is_new = True
         self._waiting: deque[Begun] = deque()
 
+    @property
+    def model(self) -> CameraModel:
+        """The camera."""
+        return self.ground.model
+
     def look(self, frame: Frame) -> Glance:
         """Take the next frame; most cost no more than a small grey picture."""
         self.begin(frame)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from typing import TypeVar
 
 import cv2
 import numpy as np
@@ -12,6 +13,8 @@ from numpy.typing import NDArray
 from cardspeak.hardware.frame import Pixels
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.glance import CELL_MM, Floats, Mask
+
+Value = TypeVar("Value", np.float32, np.bool_)
 
 FINE = 6
 """Pixels of a map along a cell."""
@@ -92,9 +95,13 @@ def flattened(ground: Ground, image: Pixels, cells: Mask, around_mm: float = 0.0
 def by_cell(pixels: Mask) -> Floats:
     """(rows, columns) the share of each cell's pixels that a mask of a map has."""
     rows, columns = pixels.shape[0] // FINE, pixels.shape[1] // FINE
-    return np.asarray(pixels.reshape(rows, FINE, columns, FINE).mean((1, 3)), np.float64)
+    count = np.add.reduce(pixels.reshape(rows, FINE, -1), axis=1, dtype=np.uint8)
+    count = np.add.reduce(count.reshape(rows, columns, FINE), axis=2, dtype=np.uint8)
+    return np.asarray(count / FINE**2, np.float64)
 
 
-def finely(cells: Mask) -> Mask:
-    """A mask of cells as a mask of a map's pixels."""
-    return np.repeat(np.repeat(cells, FINE, 0), FINE, 1)
+def finely(cells: NDArray[Value]) -> NDArray[Value]:
+    """What each cell has, for every pixel of a map."""
+    size = cells.shape[1] * FINE, cells.shape[0] * FINE
+    wide = cv2.resize(cells.astype(np.float32), size, interpolation=cv2.INTER_NEAREST)
+    return np.asarray(wide, cells.dtype)

@@ -63,6 +63,21 @@ class Motion:
     rested_s: Grey
 
 
+@dataclass(frozen=True, eq=False)
+class Small:
+    """A frame's small grey picture.
+
+    Attributes:
+        t_s: when it was taken.
+        grey: the picture.
+        coarse: its `means`.
+    """
+
+    t_s: float
+    grey: Grey
+    coarse: Grey
+
+
 class Gate:
     """Follows one camera's picture."""
 
@@ -70,7 +85,7 @@ class Gate:
         """Start before the first frame; something is due once it has rested for ``still_s``."""
         self._ground = ground
         self._still_s = still_s
-        self._past: deque[tuple[float, Grey]] = deque()
+        self._past: deque[Small] = deque()
         self._looked: Grey | None = None
         self._lit = np.ones(ground.small, np.float32)
         self._noise = np.full(ground.tiles, 0.5, np.float32)
@@ -93,16 +108,18 @@ class Gate:
             image: (height, width, 3) BGR, or (height, width) of its luma alone.
             t_s: when it was taken.
         """
-        now = self._shrunk(image)
+        grey = self._shrunk(image)
+        now = Small(t_s, grey, means(grey))
         if self._looked is None:
-            self._looked = now.copy()
+            self._looked = grey.copy()
             self._moved_s[:] = self._near_s[:] = t_s
-        before = self._before(t_s)
-        self._past.append((t_s, now))
+        self._forget(t_s)
+        before = self._past[0] if self._past else now
+        self._past.append(now)
         limit = np.maximum(LEAST_CHANGE, TIMES_NOISE * self._noise)
-        limit = np.maximum(limit, LEAST_SHARE * most_in_tiles(now))
-        lit = spread(steadied(now, before, self._coarse), now)
-        step = most_in_tiles(self._off(now, before * lit))
+        limit = np.maximum(limit, LEAST_SHARE * most_in_tiles(grey))
+        lit = spread(steadied(now.coarse, before.coarse, self._coarse), grey)
+        step = most_in_tiles(self._off(grey, np.multiply(before.grey, lit, out=lit)))
         stirred = (step > limit) & self._ground.watched
         self._noise += np.where(stirred, 0, LEARN_NOISE) * (step / 2.5 - self._noise)
         moving = closed(stirred, self._close)
@@ -110,16 +127,20 @@ class Gate:
         self._near_s[widened(moving, self._close)] = t_s
         changed = self._changed(now, limit) & ~moving
         rested_s = np.float32(t_s) - self._moved_s
+        due = self._due(changed, moving, rested_s, t_s) if changed.any() else changed
+        return Motion(moving, changed, due, rested_s)
+
+    def _due(self, changed: Mask, moving: Mask, rested_s: Grey, t_s: float) -> Mask:
+        """What changed, and rests."""
         calm = np.float32(t_s) - self._near_s >= self._still_s - 1e-4
         calm &= ~self._reaching(changed | moving)
         soon = self._sizeable(changed & calm & (rested_s >= self._still_s - 1e-4))
-        due = changed & (soon | (rested_s >= WAIT * self._still_s - 1e-4))
-        return Motion(moving, changed, due, rested_s)
+        return changed & (soon | (rested_s >= WAIT * self._still_s - 1e-4))
 
     def looked(self, where: Mask) -> None:
         """Take the last frame as looked at, in a mask of the small picture's pixels."""
         if self._looked is not None and self._past:
-            now = self._past[-1][1]
+            now = self._past[-1].grey
             self._looked[where] = now[where] / self._lit[where]
             rows, columns = self._ground.tiles
             parts = where.reshape(rows, TILE_PX, columns, TILE_PX)
@@ -129,22 +150,27 @@ class Gate:
         """Call for another look at tiles once they rest, whether they change or not."""
         self._open |= tiles & self._ground.watched
 
-    def _changed(self, now: Grey, limit: Grey) -> Mask:
+    def _changed(self, now: Small, limit: Grey) -> Mask:
         """(rows, columns) of tiles that are not what was looked at."""
         looked = self._looked
         assert looked is not None  # noqa: S101 - set by the first frame
-        rows = spread(steadied(now, looked, self._coarse), now)
-        gain, middle = relit(now, looked * rows, self._coarse)
-        self._lit = rows * spread(gain, now)
-        middle *= float(np.median(rows[:, 0]))
-        most = most_in_tiles(self._off(now, looked * self._lit))
-        same = np.repeat(np.repeat(most < 0.7 * limit, TILE_PX, 0), TILE_PX, 1)
+        rows = spread(steadied(now.coarse, means(looked), self._coarse), now.grey)
+        then = looked * rows
+        gain, middle = relit(now.coarse, means(then), self._coarse)
+        middle *= middle_of(rows[:, 0])
+        self._lit = spread(gain, now.grey)
+        self._lit *= rows
+        np.multiply(looked, self._lit, out=then)
+        most = most_in_tiles(self._off(now.grey, then))
         # The light of what was looked at follows the light now: at once where that is the
         # table's, slowly where it is a place's own.
         follow = middle**FOLLOW_LIGHT
         looked *= follow
         self._lit /= follow
-        looked += np.where(same, np.float32(LEARN_LIGHT), 0) * (now * (follow / middle) - looked)
+        step = np.multiply(now.grey, follow / middle, out=then)
+        step -= looked
+        step *= whole(np.where(most < 0.7 * limit, np.float32(LEARN_LIGHT), np.float32(0)))
+        looked += step
         return np.asarray(((most > 1.3 * limit) | self._open) & self._ground.watched)
 
     def _reaching(self, tiles: Mask) -> Mask:
@@ -163,16 +189,19 @@ class Gate:
         return np.asarray(enough[labels])
 
     def _off(self, now: Grey, then: Grey) -> Grey:
-        """How far small pixels inside are from what they were; one alone counts less than two."""
-        return np.asarray(np.abs(cv2.blur((now - then) * self._inside, (2, 2))), np.float32)
+        """How far small pixels inside are from what they were; one alone counts less than two.
 
-    def _before(self, t_s: float) -> Grey:
-        """The frame of a moment ago."""
-        while len(self._past) > 1 and self._past[1][0] <= t_s - BEFORE_S + 1e-4:
+        What they were is not kept.
+        """
+        np.subtract(now, then, out=then)
+        then *= self._inside
+        off = np.asarray(cv2.blur(then, (2, 2)), np.float32)
+        return np.abs(off, out=off)
+
+    def _forget(self, t_s: float) -> None:
+        """Keep no frame from before that of a moment ago."""
+        while len(self._past) > 1 and self._past[1].t_s <= t_s - BEFORE_S + 1e-4:
             self._past.popleft()
-        looked = self._looked
-        assert looked is not None  # noqa: S101 - set by the first frame
-        return self._past[0][1] if self._past else looked
 
     def _shrunk(self, image: Pixels) -> Grey:
         """The small grey picture."""
@@ -194,6 +223,12 @@ def spread(gain: Grey, picture: Grey) -> Grey:
     return np.asarray(cv2.resize(gain, size, interpolation=cv2.INTER_LINEAR), np.float32)
 
 
+def whole(tiles: Grey) -> Grey:
+    """What each tile has, for every small pixel of it."""
+    size = tiles.shape[1] * TILE_PX, tiles.shape[0] * TILE_PX
+    return np.asarray(cv2.resize(tiles, size, interpolation=cv2.INTER_NEAREST), np.float32)
+
+
 def most_in_tiles(error: Grey) -> Grey:
     """The largest value in every tile."""
     rows = error[::TILE_PX].copy()
@@ -212,20 +247,38 @@ def means(picture: Grey) -> Grey:
     return np.asarray(np.maximum(small, 4.0), np.float32)
 
 
+def middle_of(values: Grey) -> float:
+    """The median of some values (N,), 1 of none; numpy's own takes longer over so few."""
+    ordered = np.sort(values) if len(values) else np.ones(1, np.float32)
+    return float((ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2)
+
+
 def steadied(now: Grey, before: Grey, inside: Mask) -> Grey:
-    """How much lighter each row is than a moment ago, by what is inside; no column for itself."""
-    ratio = np.sort(np.where(inside, means(now) / means(before), np.inf), axis=1)
+    """How much lighter each row is than a moment ago, by what is inside; no column for itself.
+
+    Args:
+        now: the `means` of a picture.
+        before: the same, a moment ago.
+        inside: which of them count.
+    """
+    ratio = np.sort(np.where(inside, now / before, np.inf), axis=1)
     count = inside.sum(1)
     rows = ratio[np.arange(len(ratio)), count // 2].astype(np.float32).reshape(-1, 1)
-    middle = np.float32(np.median(rows[count >= LEAST_ROW])) if count.max() else np.float32(1)
+    middle = np.float32(middle_of(rows[count >= LEAST_ROW, 0]))
     rows[count < LEAST_ROW] = middle
     return np.asarray(cv2.blur(rows.clip(middle / FLICKER, middle * FLICKER), (1, 3)), np.float32)
 
 
 def relit(now: Grey, then: Grey, inside: Mask) -> tuple[Grey, float]:
-    """How much lighter each place is than it was, as far as that is smooth; and the table."""
-    ratio = means(now) / means(then)
-    middle = float(np.median(ratio[inside]))
+    """How much lighter each place is than it was, as far as that is smooth; and the table.
+
+    Args:
+        now: the `means` of a picture.
+        then: those of what it was.
+        inside: which of them count.
+    """
+    ratio = now / then
+    middle = middle_of(ratio[inside])
     lit = inside & (ratio > middle / SHADOW) & (ratio < middle * SHADOW)
     share = cv2.blur(lit.astype(np.float32), (AROUND, AROUND)) + NO_SHADOW
     known = cv2.blur(np.where(lit, ratio, 0).astype(np.float32), (AROUND, AROUND))

@@ -114,42 +114,47 @@ class Ground:
         return mask.astype(np.bool_)
 
     @cached_property
-    def _tile_of_cell(self) -> tuple[NDArray[np.intp], NDArray[np.intp]]:
+    def _tile_of_cell(self) -> NDArray[np.intp]:
+        """(rows, columns) the place of each cell's tile, row by row."""
         at = (self.centers_px / (self.shrink * TILE_PX)).astype(np.intp)
         rows, columns = self.tiles
-        return at[..., 1].clip(0, rows - 1), at[..., 0].clip(0, columns - 1)
+        row, column = at[..., 1].clip(0, rows - 1), at[..., 0].clip(0, columns - 1)
+        return np.asarray(row * columns + column, np.intp)
 
     @cached_property
-    def _cell_of_small(self) -> tuple[NDArray[np.intp], NDArray[np.intp], Mask]:
+    def _cell_of_small(self) -> tuple[NDArray[np.intp], Mask]:
+        """(rows, columns) the place of each small pixel's cell, and whether it lies in one."""
         rows, columns = np.indices(self.small)
         middles = (np.stack([columns, rows], axis=2) + 0.5) * self.shrink
         at_mm = self.model.to_mm(middles.reshape(-1, 2)).reshape(*self.small, 2)
         at = np.floor((at_mm - self.low_mm) / CELL_MM).astype(np.intp)
         row, column = at[..., 1], at[..., 0]
         inside = (row >= 0) & (column >= 0) & (row < self.cells[0]) & (column < self.cells[1])
-        return row.clip(0, self.cells[0] - 1), column.clip(0, self.cells[1] - 1), inside
+        row, column = row.clip(0, self.cells[0] - 1), column.clip(0, self.cells[1] - 1)
+        return row * self.cells[1] + column, inside
 
     def cells_of_tiles(self, tiles: Mask) -> Mask:
         """The cells in sight whose tile is in a mask of tiles."""
-        return np.asarray(tiles[self._tile_of_cell] & self.in_sight)
+        if not tiles.any():
+            return np.zeros(self.cells, np.bool_)
+        return np.asarray(tiles.ravel().take(self._tile_of_cell) & self.in_sight)
 
     def of_tiles(self, values: NDArray[np.float32]) -> Floats:
         """What each cell's tile has, of values (rows, columns) of tiles."""
-        return np.asarray(values[self._tile_of_cell], np.float64)
+        return np.asarray(values.ravel().take(self._tile_of_cell), np.float64)
 
     def tiles_of_cells(self, cells: Mask) -> Mask:
         """The tiles that hold any of the cells in sight."""
         mask = np.zeros(self.tiles, np.bool_)
-        rows, columns = (index[cells & self.in_sight] for index in self._tile_of_cell)
-        mask[rows, columns] = True
+        mask.ravel()[self._tile_of_cell[cells & self.in_sight]] = True
         return mask
 
     def small_of_cells(self, cells: Mask) -> Mask:
         """The small picture's pixels whose cell, or all of whose tile, is in a mask of cells."""
-        row, column, inside = self._cell_of_small
-        whole = self.tiles_of_cells(cells) & ~self.tiles_of_cells(~cells)
-        whole = np.repeat(np.repeat(whole, TILE_PX, 0), TILE_PX, 1)
-        return np.asarray((cells[row, column] & inside) | whole)
+        at, inside = self._cell_of_small
+        whole = (self.tiles_of_cells(cells) & ~self.tiles_of_cells(~cells)).astype(np.uint8)
+        wide = cv2.resize(whole, self.small[::-1], interpolation=cv2.INTER_NEAREST)
+        return np.asarray((cells.ravel().take(at) & inside) | wide.view(np.bool_))
 
     @cached_property
     def watched(self) -> Mask:
@@ -190,4 +195,10 @@ def grown(mask: Mask, by_mm: float) -> Mask:
     """A mask of cells, grown by a distance on all sides."""
     reach = round(by_mm / CELL_MM)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))
-    return cv2.dilate(mask.astype(np.uint8), kernel).astype(np.bool_)
+    rows, columns = (np.flatnonzero(mask.any(axis)) for axis in (1, 0))
+    wide = np.zeros_like(mask)
+    if len(rows):  # masks are mostly empty
+        near = slice(max(0, rows[0] - reach), rows[-1] + reach + 1)
+        part = near, slice(max(0, columns[0] - reach), columns[-1] + reach + 1)
+        wide[part] = cv2.dilate(mask[part].astype(np.uint8), kernel)
+    return wide

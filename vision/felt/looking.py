@@ -17,6 +17,7 @@ from cardspeak.vision.felt.colors import lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.regions import Region
 from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.inks import ink_of
 from cardspeak.vision.read import FACE_DOWN, FACE_UP, Outlines, outline, read_chips, read_faces
 from cardspeak.vision.rectify import rectify
 
@@ -68,7 +69,7 @@ def seen_in(
         What is in the region or just beyond it.
     """
     corner = np.array(region.window_px[:2], np.float64)
-    found = [face(ground, claim, corner) for claim in seen.claims]
+    found = [face(ground, part, claim, corner) for claim in seen.claims]
     found += backs(ground, part, seen.backs, corner, white)
     cards = [each.corners_mm for each in found]
     for disc in discs(ground, part, seen.discs, corner, white):
@@ -77,11 +78,12 @@ def seen_in(
     return found
 
 
-def face(ground: Ground, claim: Claim, corner_px: Floats) -> Sighting:
+def face(ground: Ground, part: Pixels, claim: Claim, corner_px: Floats) -> Sighting:
     """A card face up; one of which only an index is seen lies as its index does."""
     at_mm = ground.model.to_mm(claim.quad_px + corner_px)
     corners = around_index(at_mm) if claim.lone else at_mm
-    return Sighting("card", "up", corners, float(claim.strength), claim.logs)
+    ink = None if claim.lone else ink_of(part, claim.quad_px)
+    return Sighting("card", "up", corners, float(claim.strength), claim.logs, ink=ink)
 
 
 def around_index(index_mm: Floats) -> Floats:
@@ -115,16 +117,17 @@ def told(ground: Ground, image: Pixels, outlines_mm: list[Floats]) -> list[Told]
     """
     boxes = np.array([ground.model.to_px(each) for each in outlines_mm])
     found = outline(image, boxes, np.ones(len(boxes)))
-    reads, _ = read_faces(image, np.concatenate([boxes, found.quads_px]))
-    blank = reads.lies[:, NO_FACE].reshape(2, -1).min(0)
-    mean = reads.cards.reshape(2, len(boxes), -1).mean(0)
-    logs = mean - np.log(np.exp(mean).sum(1, keepdims=True))
-    up = (found.kinds[:, FACE_UP] > UP) & (blank < BLANK)
     down = found.kinds[:, FACE_DOWN] + UNREAD * found.kinds[:, FACE_UP]
-    return [
-        Told(float(found.kinds[i, FACE_UP]), logs[i]) if up[i] else Told(float(down[i]))
-        for i in range(len(boxes))
-    ]
+    tells = [Told(float(score)) for score in down]
+    up = np.flatnonzero(found.kinds[:, FACE_UP] > UP)  # only these have a face to be read
+    reads, _ = read_faces(image, np.concatenate([boxes[up], found.quads_px[up]]))
+    blank = reads.lies[:, NO_FACE].reshape(2, -1).min(0)
+    mean = reads.cards.reshape(2, len(up), 52).mean(0)
+    logs = mean - np.log(np.exp(mean).sum(1, keepdims=True))
+    for i, face in enumerate(up):
+        if blank[i] < BLANK:
+            tells[face] = Told(float(found.kinds[face, FACE_UP]), logs[i])
+    return tells
 
 
 def discs(

@@ -5,24 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
-from math import cos, radians, sin
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.vision.felt.edges import drawn_to
 from cardspeak.vision.felt.ground import CARD_MM
-from cardspeak.vision.geometry import NEXT, lengths
+from cardspeak.vision.felt.rectangle import LONG_SIDE_MM, Rectangle, alike, at_corner, meeting
 from cardspeak.vision.glance import Floats, Mask
 
 SIDE_MM = 11.0
 """A straight piece of an outline is at least this long."""
-LONG_SIDE_MM = 25.0
-SQUARE_DEG = 13.0
-SHORT_SQUARE_DEG = 25.0
-"""How far two sides that meet in a card's corner may be from square; short ones waver more."""
-REACH_MM = 14.0
-"""How far a corner may lie from where its sides end: corners are round, and shadows blunt them."""
 BEND_MM = 2.4
 INSIDE = 0.88
 """So much of a card has to be inside the outline."""
@@ -32,7 +26,6 @@ PER_CARD = 0.065
 """One more card has to explain this much more, in cards."""
 MOST_CARDS = 5
 MOST_TRIED = 20
-ALIKE_MM, ALIKE_DEG = 5.0, 5.0
 TRIED = 2
 """Sets of cards that explain the most are fitted more closely."""
 FEW = 10
@@ -41,40 +34,7 @@ ROOM, UNDER_ROOM = 4, 36
 BESIDE_PX = 7
 BLUR_MM = (0.0, 0.8, 1.6)
 """A soft picture makes cards look this much larger on all sides."""
-ROUNDS = 4
 MOST_POINTS = 120
-NEAR_MM = 9.0
-"""Points of the outline that are farther from every edge tell nothing."""
-ARM_MM, STIFF = 40.0, 2.0
-
-
-@dataclass(frozen=True)
-class Rectangle:
-    """A card's place: its middle, and the direction of its long side, anticlockwise."""
-
-    x_mm: float
-    y_mm: float
-    turn_deg: float
-
-    def corners(self, grow_mm: float = 0.0) -> Floats:
-        """(4, 2) in mm, clockwise with y up, from the card's top left; grown on all sides."""
-        turn = radians(self.turn_deg)
-        along, aside = CARD_MM[1] / 2 + grow_mm, CARD_MM[0] / 2 + grow_mm
-        ax, ay = cos(turn) * along, sin(turn) * along
-        rx, ry = sin(turn) * aside, -cos(turn) * aside
-        x, y = self.x_mm, self.y_mm
-        return np.array(
-            [
-                (x + ax - rx, y + ay - ry),
-                (x + ax + rx, y + ay + ry),
-                (x - ax + rx, y - ay + ry),
-                (x - ax - rx, y - ay - ry),
-            ]
-        )
-
-    def moved(self, x_mm: float, y_mm: float, turn_deg: float) -> Rectangle:
-        """The same card a little further on."""
-        return Rectangle(self.x_mm + x_mm, self.y_mm + y_mm, self.turn_deg + turn_deg)
 
 
 @dataclass(frozen=True, eq=False)
@@ -185,8 +145,7 @@ class Silhouette:
     def _settled(self, cards: tuple[Rectangle, ...]) -> Fit:
         """Move cards to where their edges lie on the outline."""
         points = self._edge[:: max(1, len(self._edge) // MOST_POINTS)]
-        for _ in range(ROUNDS):
-            cards = drawn_to(points, cards)
+        cards = drawn_to(points, cards)
         grown = ([self._raster(card, grow) for card in cards] for grow in BLUR_MM)
         return Fit(cards, min(self._off(rasters) for rasters in grown))
 
@@ -235,82 +194,3 @@ def beside(covered: Mask) -> Mask:
 def touches(shape: Mask, covered: Mask) -> bool:
     """Whether a shape lies beside what is covered."""
     return bool((shape & beside(covered)).any())
-
-
-def drawn_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
-    """Move cards a step towards an outline: each edge to the points (N, 2) that are nearest to it.
-
-    It is Gauss and Newton's step for the distances of points from edges; what no point tells, such
-    as where a covered card's hidden end lies, stays as it is.
-    """
-    off, lever, normal = edges_to(points, cards)
-    nearest = np.abs(off).argmin(0)
-    count = np.arange(len(points))
-    off, lever = off[nearest, count], lever[nearest, count]
-    near = np.abs(off) < NEAR_MM
-    moved = []
-    for i, card in enumerate(cards):
-        mine = near & (nearest // 4 == i)
-        slopes = np.empty((np.count_nonzero(mine), 3))
-        slopes[:, :2], slopes[:, 2] = normal[nearest[mine]], lever[mine] / ARM_MM
-        pull = slopes.T @ slopes + STIFF * np.eye(3)
-        x, y, turn = np.linalg.solve(pull, slopes.T @ off[mine])
-        moved.append(card.moved(float(x), float(y), float(np.degrees(turn / ARM_MM))))
-    return tuple(moved)
-
-
-def edges_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Floats, Floats, Floats]:
-    """How points (N, 2) lie to the edges of cards, four each.
-
-    Returns:
-        (4 K, N) how far outside an edge each point is, infinitely where it is not beside it;
-        (4 K, N) by how much less that is for each radian that the card turns; (4 K, 2) the edges'
-        outward normals.
-    """
-    corners = np.stack([card.corners() for card in cards])
-    along = corners[:, NEXT] - corners
-    length = lengths(along)[..., None]
-    along = (along / length).reshape(-1, 2)
-    normal = along[:, ::-1] * (-1, 1)
-    start, length = corners.reshape(-1, 2), length.reshape(-1, 1)
-    off = normal @ points.T - (normal * start).sum(1, keepdims=True)
-    at = along @ points.T - (along * start).sum(1, keepdims=True)
-    beside = (at > -NEAR_MM / 2) & (at < length + NEAR_MM / 2)
-    return np.where(beside, off, np.inf), at - length / 2, normal
-
-
-def alike(a: Rectangle, b: Rectangle) -> bool:
-    """Whether two rectangles are one card."""
-    turn = abs((a.turn_deg - b.turn_deg + 90) % 180 - 90)
-    return float(np.hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm)) < ALIKE_MM and turn < ALIKE_DEG
-
-
-def meeting(first: Floats, second: Floats) -> Floats | None:
-    """(2,) where two sides (2, 2) meet in a corner that could be a card's, if they do."""
-    u, v = first[1] - first[0], second[1] - second[0]
-    cross = float(u[0] * v[1] - u[1] * v[0])
-    turn = np.degrees(np.arctan2(cross, float(u @ v)))
-    short = min(float(np.linalg.norm(u)), float(np.linalg.norm(v))) < LONG_SIDE_MM
-    if abs(turn - 90) > (SHORT_SQUARE_DEG if short else SQUARE_DEG):
-        return None
-    across = second[0] - first[0]
-    share = (across[0] * v[1] - across[1] * v[0]) / cross
-    corner = np.asarray(first[0] + share * u)
-    near = min(np.linalg.norm(corner - first[1]), np.linalg.norm(corner - first[0]))
-    far = min(np.linalg.norm(corner - second[0]), np.linalg.norm(corner - second[1]))
-    return corner if max(near, far) < REACH_MM else None
-
-
-def at_corner(corner: Floats, first: Floats, second: Floats) -> Iterator[Rectangle]:
-    """The two cards that have a corner where two sides meet, lying inside them."""
-    back, on = first[0] - first[1], second[1] - second[0]
-    lengths = np.linalg.norm(back), np.linalg.norm(on)
-    angle = np.arctan2(*on[::-1])
-    other = np.arctan2(*back[::-1]) - np.pi / 2
-    off = (other - angle + np.pi) % (2 * np.pi) - np.pi
-    angle += off * lengths[0] / (lengths[0] + lengths[1])
-    forth = np.array([np.cos(angle), np.sin(angle)])
-    aside = np.array([-forth[1], forth[0]])
-    for wide, high, turn in ((CARD_MM[0], CARD_MM[1], angle + np.pi / 2), (*CARD_MM[::-1], angle)):
-        middle = corner + forth * wide / 2 + aside * high / 2
-        yield Rectangle(float(middle[0]), float(middle[1]), float(np.degrees(turn)))

@@ -77,12 +77,13 @@ def parts(cells: Mask) -> Iterator[Mask]:
         yield cells
         return
     along = 0 if high > wide else 1
-    index = np.indices(cells.shape)[along]
-    middle = int(np.ceil((rows if along == 0 else columns).mean()))
-    low, high_ = int((rows, columns)[along].min()), int((rows, columns)[along].max())
-    middle = min(max(middle, low + 1), high_)
-    for half in (cells & (index < middle), cells & (index >= middle)):
-        yield from parts(half)
+    at = (rows, columns)[along]
+    middle = min(max(int(np.ceil(at.mean())), int(at.min()) + 1), int(at.max()))
+    for half in (slice(middle), slice(middle, None)):
+        part = np.zeros_like(cells)
+        own = (half, slice(None)) if along == 0 else (slice(None), half)
+        part[own] = cells[own]
+        yield from parts(part)
 
 
 def region(ground: Ground, cells: Mask, since_s: float) -> Region:

@@ -15,6 +15,8 @@ from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.table import Table, save_table
 from cardspeak.rules.log.key import installation_key
 from cardspeak.rules.log.reader import LogReader, verify
+from cardspeak.vision.taught.deck import TaughtDeck
+from cardspeak.vision.taught.file import save
 
 
 @pytest.fixture(autouse=True)
@@ -73,6 +75,22 @@ def test_a_folder_with_something_else_is_refused(film, table, tmp_path):
     other = run(film, "--table", table, "--out", tmp_path, "--seats", "1,2")
     assert other.exit_code == 1
     assert "other films, or of another table or crew; name another folder" in other.output
+
+
+def test_with_a_taught_deck_it_is_another_reconstruction(film, table, tmp_path):
+    none = np.zeros((0, 90, 64, 3), np.uint8)
+    deck = TaughtDeck(
+        "mine", np.zeros(0, np.int64), none, np.zeros(0, bool), none, np.zeros((0, 3)), ()
+    )
+    save(deck, tmp_path / "mine.deck")
+    typed = (film, "--table", table, "--out", tmp_path / "out")
+    with_deck = (*typed, "--deck", tmp_path / "mine.deck")
+    assert run(*with_deck).exit_code == 0
+    assert run(*with_deck).exit_code == 0
+    assert "name another folder" in run(*typed).output
+    unknown = run(*typed, "--deck", tmp_path / "other.deck")
+    assert unknown.exit_code == 1
+    assert "NoSuchDeck" in unknown.output
 
 
 def test_a_film_that_is_none_is_named(table, tmp_path):

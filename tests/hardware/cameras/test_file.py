@@ -76,10 +76,33 @@ def test_frames_stay_good_after_the_file_is_let_go(films, number_in):
     assert [number_in(frame.image) for frame in kept] == list(range(7))
 
 
-def test_every_so_manieth_frame_keeps_its_number(films, number_in):
-    frames = list(open_source(str(films["film.mkv"]), every=7))
-    assert [frame.number for frame in frames] == list(range(0, 60, 7))
-    assert all(number_in(frame.image) == frame.number for frame in frames)
+@pytest.mark.parametrize("name", FORMS)
+@pytest.mark.parametrize("start_s", [0, 0.35])
+def test_frames_that_come_too_soon_are_left_out_and_not_missed(films, number_in, name, start_s):
+    source = open_source(str(films[name]), apart_s=0.06, start_s=start_s)
+    found, error = seen(source)
+    assert error is None
+    assert [number for number, _, _ in found] == list(range(round(start_s * 30 + 0.4), 60, 2))
+    assert all(number_in(image) == number for number, _, image in found)
+    assert np.allclose([t_s for _, t_s, _ in found], [n / 30 for n, _, _ in found], atol=0.001)
+    assert source.dropped == 0
+
+
+def test_frames_left_out_are_the_same_where_others_are_drawn_over_them(films):
+    """Only pictures that no other needs are not decoded."""
+    whole = {frame.number: frame.image for frame in open_source(str(films["whole.mp4"]))}
+    few = list(open_source(str(films["whole.mp4"]), apart_s=0.09))
+    assert [frame.number for frame in few] == list(range(0, 60, 3))
+    assert all(np.array_equal(frame.image, whole[frame.number]) for frame in few)
+
+
+def test_a_film_put_together_from_two_is_thinned_to_its_end(films, tmp_path):
+    path = tmp_path / "two.ts"
+    path.write_bytes(films["film.ts"].read_bytes() * 2)
+    found, error = seen(open_source(str(path), apart_s=0.06))
+    assert error is None
+    assert 58 <= len(found) <= 62
+    assert np.diff([t_s for _, t_s, _ in found]).max() < 0.11
 
 
 @pytest.mark.parametrize("name", FORMS)

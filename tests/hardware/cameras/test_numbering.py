@@ -34,3 +34,19 @@ def test_a_film_that_begins_anew_is_counted_on():
 
 def test_without_times_pictures_are_counted():
     assert numbers([None] * 4, [None] * 4) == ([0, 1, 2, 3], 0)
+
+
+def test_what_is_not_wanted_is_not_lost():
+    numbering = Numbering(0, jump=100)
+    for pts in (0, 30, 10, 20, 40):
+        numbering.feed(pts, wanted=pts not in {10, 30, 40})
+    assert [numbering.number(pts) for pts in (0, 20, 30)] == [0, 2, 3]
+    assert (numbering.lost, len(numbering)) == (0, 0)
+
+
+def test_what_is_wanted_and_lost_is_counted_among_what_is_not():
+    numbering = Numbering(0, jump=100)
+    for pts in (0, 10, 20, 30, 40):
+        numbering.feed(pts, wanted=pts % 20 == 0)
+    assert [numbering.number(pts) for pts in (0, 40)] == [0, 4]
+    assert numbering.lost == 1

@@ -7,7 +7,7 @@ import pytest
 from cardspeak.vision.felt.backs import Backs
 from cardspeak.vision.felt.flat import FINE, STEP_MM, Flat
 from cardspeak.vision.felt.looking import Told
-from cardspeak.vision.felt.rectangles import Rectangle
+from cardspeak.vision.felt.rectangle import Rectangle
 from cardspeak.vision.glance import Sighting
 
 CELLS = slice(0, 40)

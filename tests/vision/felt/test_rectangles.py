@@ -4,7 +4,8 @@ import cv2
 import numpy as np
 import pytest
 
-from cardspeak.vision.felt.rectangles import Rectangle, Silhouette, alike
+from cardspeak.vision.felt.rectangle import Rectangle, alike
+from cardspeak.vision.felt.rectangles import Silhouette
 
 STEP_MM = 1.5
 LOW_MM = np.array([-150.0, -150.0])
