@@ -170,14 +170,20 @@ def is_far_corner(
 def without_right_corners(cards: Sequence[Index], place_mm: Floats) -> list[Index]:
     """The cards of a deck with four indices, without top right ones of cards that lie free."""
     right = np.array([CARD_MM[0] - 2 * place_mm[0], 0.0])
-    return [
-        each
-        for each in cards
-        if not any(
-            np.linalg.norm(each.seen_from(other) - right) < SAME_MM and alike(each, other) > LIKE
-            for other in cards
+
+    def is_right_corner(each: Index, other: Index) -> bool:
+        there = np.linalg.norm(each.seen_from(other) - right) < SAME_MM
+        return bool(there and alike(each, other) > LIKE) and not any(
+            lies_between(one, other, each) for one in cards
         )
-    ]
+
+    return [each for each in cards if not any(is_right_corner(each, other) for other in cards)]
+
+
+def lies_between(index: Index, left: Index, right: Index) -> bool:
+    """Whether an index is of a card that covers what is right of one, up to another."""
+    x, y = index.seen_from(left)
+    return bool(SAME_MM < x < right.seen_from(left)[0] - SAME_MM and abs(y) < SAME_MM)
 
 
 def without_low_corners(cards: Sequence[Index], place_mm: Floats) -> list[Index]:

@@ -1,67 +1,47 @@
-"""Learns a deck's own print from its spread: all four sixes have the same six, all clubs one club.
+"""Learns a deck's own look from its spread: all four sixes are read alike, all clubs are.
 
-The reader knows decks in general. Once it has some guess at each card of a spread, the pictures
-of its indices tell what this deck's ranks and suits look like, and so correct the guess.
+The reader knows decks in general. Once it has some guess at each card of a spread, what it says of
+all of them tells how it takes this deck's ranks and suits, and so corrects the guess.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from itertools import combinations
 
-import cv2
 import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from cardspeak.vision.fuse import normalised
-from cardspeak.vision.rectify import rectify
-from cardspeak.vision.spread.likeness import (
-    CARDS,
-    RANKS,
-    REACH_PX,
-    SHIFTS,
-    SUITS,
-    by_shape,
-    by_tint,
-)
-from cardspeak.vision.spread.prints import Print, Size
-from cardspeak.vision.types import Image
+from cardspeak.vision.spread.likeness import CARDS, RANKS, SUITS, by_look
 
 Floats = NDArray[np.float64]
 
-PATCH_PX, MARGIN = (20, 28), 0.1
-TRUSTS = (0.1, 0.2, 0.3, 0.45, 0.6, 0.8, 1.0, 1.0)
-"""How much of what the deck's print tells is believed, round by round."""
+TRUSTS = (0.1, 0.2, 0.3, 0.5, 0.7, 0.85, 1.0, 1.0, 1.0)
+"""How much of what the deck's look tells is believed, round by round."""
 TWICE = 4.0
 """By how much, in log-probability, a second card of a kind must read better than another card."""
 READ_DOUBT = 0.03
 """The reader is no surer than this: what it does not know of a deck, it takes amiss every time."""
-SOFT, SOFT_SUIT, SHAPE_DOUBT = 0.3, 0.45, 0.01
-"""Prints that are thought to be of one rank may not be, so what they tell is not quite certain."""
+SOFT, LOOK_DOUBT = 0.25, 0.005
+"""Looks that are thought to be of one rank may not be, so what they tell is not quite certain."""
 LEAST = 36
-"""Fewer indices do not show a deck's print."""
-INK_LAB = 12.0
+"""Fewer indices do not show a deck's look."""
 
 
-def learned(image: Image, prints: Sequence[Print], size: Size, logs: Floats) -> Floats:
-    """(N, 52) log-probabilities of each index's card by the reader's (N, 52) and the deck's print.
+def learned(looks: Floats, logs: Floats) -> Floats:
+    """(N, 52) log-probabilities of each index's card by what is read and the deck's look.
 
     Args:
-        image: the picture.
-        prints: the spread's indices, one a card.
-        size: of an index.
-        logs: what the reader says.
+        looks: (N, 52) what the reader says of each index itself, one a card.
+        logs: (N, 52) what it says of each card.
     """
-    if len(prints) < LEAST:
+    if len(looks) < LEAST:
         return logs
-    wide, tints = inked(image, prints, size)
-    read = doubted(logs, READ_DOUBT)
-    said, at = read, np.full(len(prints), len(SHIFTS) // 2)
+    said = read = doubted(logs, READ_DOUBT)
     for trust in TRUSTS:
         chances = named(one_each(said), logs)
-        shape, at = by_shape(wide, at, chances)
-        said = read + trust * (doubted(softened(shape), SHAPE_DOUBT) + by_tint(tints, chances))
+        said = read + trust * doubted(SOFT * by_look(looks, chances), LOOK_DOUBT)
     return perhaps_renamed(np.array([normalised(row) for row in said]), read)
 
 
@@ -70,32 +50,6 @@ def doubted(logs: Floats, doubt: float) -> Floats:
     chances = np.exp(logs - logs.max(1, keepdims=True))
     chances /= chances.sum(1, keepdims=True)
     return np.asarray(np.log((1 - doubt) * chances + doubt / CARDS))
-
-
-def softened(shape: Floats) -> Floats:
-    """What shapes tell (N, 52), less sharply: of ranks, of which there are few prints, the most."""
-    cards = shape.reshape(-1, RANKS, SUITS)
-    best = cards.max(2, keepdims=True)
-    return np.asarray((SOFT * best + SOFT_SUIT * (cards - best)).reshape(-1, CARDS))
-
-
-def inked(image: Image, prints: Sequence[Print], size: Size) -> tuple[Floats, Floats]:
-    """(N, H, W) how much of each pixel is ink, with a rim, and (N, 2) the ink's CIELAB a and b."""
-    inks, tints = [], []
-    wide, high = (side + 2 * REACH_PX for side in PATCH_PX)
-    grown = size.scaled(high / PATCH_PX[1], wide / PATCH_PX[0], 0.0)
-    inner = slice(REACH_PX, -REACH_PX)
-    for each in prints:
-        patch = rectify(image, each.box(grown), (wide, high), MARGIN).astype(np.float32) / 255
-        lab = cv2.cvtColor(patch, cv2.COLOR_BGR2LAB).astype(np.float64)
-        own = lab[inner, inner]
-        paper = np.median(own[own[..., 0] >= np.percentile(own[..., 0], 60)], axis=0)
-        away = np.linalg.norm(lab - paper, axis=2)
-        ink = np.clip(away / max(INK_LAB, float(np.percentile(away[inner, inner], 96))), 0, 1)
-        inks.append(ink)
-        weight = ink[inner, inner, None]
-        tints.append(((own - paper)[..., 1:] * weight).sum((0, 1)) / (weight.sum() + 1e-6))
-    return np.array(inks), np.array(tints)
 
 
 def one_each(logs: Floats) -> Floats:

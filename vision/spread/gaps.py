@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.vision.spread.prints import one_each
 from cardspeak.vision.spread.rows import CARD_MM, CLOSE, Index
 
 Floats = NDArray[np.float64]
@@ -17,6 +19,10 @@ GAP = 1.5
 SHORT_ROW = 4
 THERE, SURELY_THERE, SURELY_READ = 0.25, 0.6, 0.5
 """How sure it has to be that an index stands where one would in a row, or to go on with it."""
+LACKS = 0.7
+"""A card that is not there yet may read so much worse than one that is."""
+VAGUE = 0.25
+"""What says so much less clearly which card it is than the others of a deck do is a mere pip."""
 STRIP, LEFT_EDGE, RIGHT_EDGE = 0.7, -0.17, 0.93
 """The share of a step that shows for sure, and where a card ends, in its widths from its index."""
 APART = 0.7
@@ -40,16 +46,76 @@ def overlooked(
         goes_on: whether there is paper beside an index, from so many widths of a card to so many.
     """
     known = [each for row in rows for each in row]
+    fits = partial(is_one_more, known, APART * step_mm, is_card)
     between = seek([place for row in rows for place in places_in(row, step_mm)])
-    found = [each for each in between if each.score > THERE and is_card(each)]
+    found = [each for each in between if each.score > THERE and fits(each)]
+    lost = lacking([*known, *found])
     beyond = seek([place for row in rows for place in places_beyond(row, step_mm, goes_on)])
-    found += [each for each in beyond if surely_read(each) and is_card(each)]
-    return [each for each in found if is_apart(each, known, APART * step_mm)]
+    return found + [each for each in beyond if (surely_read(each) or lost(each)) and fits(each)]
+
+
+def unread_ends(
+    rows: Sequence[Sequence[Index]],
+    step_mm: float,
+    seek: Callable[[Sequence[Index]], list[Index]],
+    is_card: Callable[[Index], bool],
+    goes_on: Callable[[Index, tuple[float, float]], bool],
+) -> list[Index]:
+    """What seems to stand where rows go on beyond their ends, and was taken for no card."""
+    known = [each for row in rows for each in row]
+    beyond = seek([place for row in rows for place in places_beyond(row, step_mm, goes_on)])
+    return [
+        each
+        for each in beyond
+        if each.score > THERE and is_card(each) and is_apart(each, known, APART * step_mm)
+    ]
+
+
+def is_one_more(
+    known: Sequence[Index],
+    apart_mm: float,
+    is_card: Callable[[Index], bool],
+    index: Index,
+) -> bool:
+    """Whether an index is of another card than those that are known, and no mere pip."""
+    return (
+        clearness(index) > least_clear(known)
+        and is_apart(index, known, apart_mm)
+        and is_card(index)
+    )
+
+
+def lacking(cards: Sequence[Index]) -> Callable[[Index], bool]:
+    """Whether an index may well be of a card that is not among some others."""
+    there, _ = one_each(np.array([each.print.logs for each in cards]))
+
+    def is_lacking(index: Index) -> bool:
+        logs = index.print.logs
+        others = np.delete(logs, there)
+        return index.score > THERE and others.max(initial=-np.inf) > logs.max() - LACKS
+
+    return is_lacking
+
+
+def clear_ones(cards: Sequence[Index]) -> list[Index]:
+    """Those that say what card they are; a place left empty is looked at more closely."""
+    least = least_clear(cards)
+    return [each for each in cards if clearness(each) > least]
+
+
+def least_clear(cards: Sequence[Index]) -> float:
+    """How clearly a card has to be read, where others are."""
+    return VAGUE * float(np.median([clearness(each) for each in cards])) if cards else 0.0
+
+
+def clearness(index: Index) -> float:
+    """How likely the card is that an index rather is than any other."""
+    return float(np.exp(index.print.logs.max()))
 
 
 def surely_read(index: Index) -> bool:
     """Whether there is an index beyond doubt: a large pip is none."""
-    return index.score > SURELY_THERE and float(np.exp(index.print.logs.max())) > SURELY_READ
+    return index.score > SURELY_THERE and clearness(index) > SURELY_READ
 
 
 def is_apart(index: Index, others: Sequence[Index], least_mm: float) -> bool:

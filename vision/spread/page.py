@@ -19,10 +19,11 @@ from cardspeak.vision.spread.corners import (
     without_right_corners,
 )
 from cardspeak.vision.spread.deck import learned
-from cardspeak.vision.spread.gaps import gaps_in, overlooked
+from cardspeak.vision.spread.gaps import clear_ones, gaps_in, overlooked, unread_ends
 from cardspeak.vision.spread.paper import goes_on, is_paper, paper_of
 from cardspeak.vision.spread.prints import Print, Size, best_sizes, looked_for, prints_in, reread
 from cardspeak.vision.spread.rows import (
+    CARD_MM,
     Index,
     in_rows,
     one_a_card,
@@ -70,9 +71,11 @@ def read_page(image: Image, card_px: float, to_mm: ToFelt) -> Page:
     cards = one_a_card(standing, usual_step(standing))
     if not cards:
         return BLANK
-    sizes = best_sizes(image, [each.print for each in cards])
+    step_px = usual_step(cards) * card_px / CARD_MM[0]
+    sizes = best_sizes(image, [each.print for each in cards], card_px, step_px)
     again = partial(read_again, image, sizes)
-    cards, headlong = one_a_card(again(cards), usual_step(cards)), again(headlong)
+    cards, headlong = clear_ones(again(cards)), again(headlong)
+    cards = one_a_card(cards, usual_step(cards))
     place = place_of(cards, headlong)
     if four := has_four(cards, headlong, place):
         cards = without_right_corners(cards, place)
@@ -84,14 +87,17 @@ def read_page(image: Image, card_px: float, to_mm: ToFelt) -> Page:
     seek = partial(sought, image, sizes, to_mm)
     paper = np.median([paper_of(image, sizes[-1], each) for each in cards], axis=0)
     is_card = partial(is_paper, image, sizes[-1], paper)
-    found = overlooked(rows, step, seek, is_card, on)
-    rows = in_rows([each for row in rows for each in row] + found)
+    cards = [each for row in rows for each in row] + overlooked(rows, step, seek, is_card, on)
+    single = partial(without_right_corners, place_mm=place) if four else list
+    rows = in_rows(single(cards))
     flat = tuple(each for row in rows for each in row)
     if not flat:
         return BLANK
     read = np.array([each for row in with_others(rows, headlong, place) for each in row])
-    said = learned(image, [each.print for each in flat], sizes[-1], read)
-    return Page(flat, read, said, gaps_in(rows, usual_step(flat)))
+    said = learned(np.array([each.print.logs for each in flat]), read)
+    ends = unread_ends(rows, step, seek, is_card, on)
+    unread = len(single([*flat, *ends])) - len(flat) if ends else 0
+    return Page(flat, read, said, gaps_in(rows, usual_step(flat)) + max(0, unread))
 
 
 def on_felt(prints: Sequence[Print], to_mm: ToFelt) -> list[Index]:

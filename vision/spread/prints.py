@@ -13,6 +13,7 @@ from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
+from scipy.optimize import linear_sum_assignment
 
 from cardspeak.vision.detect import Detections, detect_at, joined
 from cardspeak.vision.fuse import index_turned, normalised
@@ -29,18 +30,27 @@ LADDER = (0.35, 0.5, 0.7, 1.0, 1.4)
 MOST_ENLARGED = 3.0
 LEAST_SCORE = 0.15
 SAME_PRINT = 0.6
-"""Boxes closer than this, in the smaller one's long side, are around one print."""
+"""Boxes closer than this, in the smaller one's long side, are around one print; but not beside each
+other by as much of the larger one's short side."""
 SIZES = (0.8, 0.9, 1.0, 1.12, 1.26)
 """Factors of the usual height and of the usual width of an index that are tried."""
 SHIFTS = (-0.08, 0.0, 0.08)
 """How far up, in its height, an index is tried to stand from where the detector has it."""
-ASKED = 24
-"""So many of the surest indices are asked for the size at which they read best."""
+SECOND = 4.0
+"""By how much, in log-probability, a card is less likely to be read where another is already;"""
+LEAST_LOG = -7.0
+"""and no reading counts for less than this."""
+EDGE = 0.03
+"""An index is no nearer to the edge of its card, in its widths."""
 NUDGES = ((0.0, 0.0), (0.07, 0.0), (-0.07, 0.0), (0.0, 0.05), (0.0, -0.05))
 """Shifts along a box's sides with which it is read again."""
 AROUND = tuple(product((-0.5, -0.25, 0.0, 0.25, 0.5), (-0.3, -0.15, 0.0, 0.15, 0.3)))
 """Shifts along a box's sides with which an index is looked for that should be there."""
+FAR = 1.5
+"""What it costs, in log-probability, to be found as far off as that."""
 MOST_SIZES = 2
+CLEAR = 0.33
+"""How much it counts against an index that what it says is vague."""
 AGREE = 0.7
 
 PARTS = ((0.0, 0.0), (0.9, 0.0), (1.3, 0.0), (0.0, 0.9), (0.0, -0.9))
@@ -65,6 +75,11 @@ class Size:
             self.up_px - longer * self.tall_px / 2,
             self.right_px + wider * self.wide_px / 2,
         )
+
+    def within(self, room_px: float) -> Size:
+        """No farther to the right of where it was found than there is room."""
+        over = max(0.0, self.right_px + self.wide_px / 2 - room_px)
+        return Size(self.tall_px, self.wide_px - over, self.up_px, self.right_px - over / 2)
 
     def scaled(self, tall: float, wide: float, up: float) -> Size:
         """With other sides by these factors, and shifted up by so many heights."""
@@ -131,15 +146,26 @@ def rows(said: Prints, group: NDArray[np.int64]) -> Prints:
 
 def groups(found: Detections) -> list[NDArray[np.int64]]:
     """The boxes of each print, the surest first."""
-    middles, sides = found.boxes_px.mean(1), found.sides_px().max(1)
+    middles, sides = found.boxes_px.mean(1), found.sides_px()
+    short, long = sides.min(1), sides.max(1)
     left = np.argsort(-found.scores, kind="stable")
     grouped = []
     while len(left):
-        away = np.linalg.norm(middles[left] - middles[left[0]], axis=1)
-        near = away < SAME_PRINT * np.minimum(sides[left], sides[left[0]])
+        first = left[0]
+        away = middles[left] - middles[first]
+        beside = np.abs(away @ narrow_way(found.boxes_px[first]))
+        near = np.linalg.norm(away, axis=1) < SAME_PRINT * np.minimum(long[left], long[first])
+        near &= beside < SAME_PRINT * np.maximum(short[left], short[first])
         grouped.append(left[near])
         left = left[~near]
     return grouped
+
+
+def narrow_way(box_px: Floats) -> Floats:
+    """The direction (2,) in which a box (4, 2) is not so long."""
+    sides = box_px[1] - box_px[0], box_px[2] - box_px[1]
+    side = min(sides, key=lambda each: float(np.linalg.norm(each)))
+    return np.asarray(side / max(1e-9, float(np.linalg.norm(side))))
 
 
 def first_read(boxes: Detections, said: Prints) -> Print:
@@ -155,27 +181,50 @@ def first_read(boxes: Detections, said: Prints) -> Print:
     tall = float(share @ np.linalg.norm(up, axis=1))
     wide = float(share @ np.linalg.norm(turned[:, 1] - turned[:, 0], axis=1))
     at = share @ turned.mean(1)
-    return Print(at, way * tall, wide, normalised(share @ said.cards), float(weight.max()))
+    logs = normalised(share @ said.cards)
+    return Print(at, way * tall, wide, logs, float(weight.max()) * clearness(logs))
 
 
-def best_sizes(image: Image, prints: list[Print]) -> list[Size]:
-    """The sizes, and places, at which a deck's indices read best."""
+def best_sizes(image: Image, prints: list[Print], card_px: float, step_px: float) -> list[Size]:
+    """The sizes, and places, at which a deck's indices read best, the best last.
+
+    Args:
+        image: the picture.
+        prints: one a card.
+        card_px: how long a card's short side is.
+        step_px: how far it is from one card to the next, which covers what lies farther right.
+    """
     tall = float(np.median([each.tall_px for each in prints]))
     wide = float(np.median([each.wide_px for each in prints]))
-    asked = sorted(prints, key=lambda each: -each.score)[:ASKED]
-    whole = clearest(image, asked, [Size(tall, wide).larger(*part) for part in PARTS], 1)[0]
-    tried = [whole.scaled(*factors) for factors in product(SIZES, SIZES, SHIFTS)]
-    return clearest(image, asked, tried, MOST_SIZES)
+    room = max(wide / 2, step_px - wide / 2 - EDGE * card_px)
+    parts = [Size(tall, wide).larger(*part).within(room) for part in PARTS]
+    whole = clearest(image, prints, parts, 1)[0]
+    tried = [whole.scaled(*factors).within(room) for factors in product(SIZES, SIZES, SHIFTS)]
+    return clearest(image, prints, tried, MOST_SIZES)
 
 
 def clearest(image: Image, prints: list[Print], sizes: list[Size], count: int) -> list[Size]:
-    """The sizes at which prints read best, on average, the best last."""
+    """The sizes at which prints read best, each as another card, the best last."""
     clear = []
     for size in sizes:
         said = read_indices(image, np.array([each.box(size) for each in prints]))
         real = 1 - said.lies[:, NO_INDEX]
-        clear.append(float((said.cards.max(1) + np.log(real + 1e-3)).mean()))
+        clear.append(as_a_deck(said.cards) + float(np.log(real + 1e-3).mean()))
     return [sizes[i] for i in np.argsort(clear)[-count:]]
+
+
+def as_a_deck(logs: Floats) -> float:
+    """How likely cards are as (N, 52) they read, on average, if hardly one is there twice."""
+    _, gains = one_each(logs)
+    return float(gains.mean())
+
+
+def one_each(logs: Floats) -> tuple[NDArray[np.int64], Floats]:
+    """(N,) which card each is that reads as (N, 52), and (N,) what that counts for."""
+    known = np.maximum(logs, LEAST_LOG)
+    gain = np.hstack([known, known - SECOND, known - 2 * SECOND])
+    chosen = linear_sum_assignment(-gain)
+    return chosen[1] % logs.shape[1], gain[chosen]
 
 
 def reread(image: Image, prints: list[Print], sizes: list[Size]) -> list[Print]:
@@ -190,9 +239,15 @@ def reread(image: Image, prints: list[Print], sizes: list[Size]) -> list[Print]:
     read = []
     for each, looks, real in zip(prints, logs, there, strict=True):
         weight = (real + 1e-3) / (real + 1e-3).sum()
-        sure = each.score**0.5 * float(real.mean())
-        read.append(replace(each, logs=normalised(weight @ looks), score=sure))
+        card = normalised(weight @ looks)
+        sure = each.score**0.5 * float(real.mean()) * clearness(card)
+        read.append(replace(each, logs=card, score=sure))
     return read
+
+
+def clearness(logs: Floats) -> float:
+    """By how much an index is surer for what it says: a pip says next to nothing."""
+    return float(np.exp(CLEAR * logs.max()))
 
 
 def nudges(box_px: Floats, ways: Sequence[tuple[float, float]] = NUDGES) -> Floats:
@@ -208,6 +263,7 @@ def looked_for(image: Image, prints: Sequence[Print], size: Size) -> list[Print]
         boxes = nudges(each.box(size), AROUND)
         said = read_indices(image, boxes)
         clear = said.cards.max(1) + 2 * np.log(1 - said.lies[:, NO_INDEX] + 1e-3)
+        clear -= FAR * (np.array(AROUND) ** 2 / np.max(AROUND, axis=0) ** 2).sum(1)
         best = int(clear.argmax())
         shift = boxes[best].mean(0) - each.box(size).mean(0)
         found.append(replace(each, at_px=each.at_px + shift))

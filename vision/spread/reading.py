@@ -21,13 +21,15 @@ Whole = NDArray[np.int64]
 
 TWICE = 4.0
 """By how much, in log-probability, a second card of a kind must read better than another card."""
-SURE = 1.5
+SURE = 3.5
 """A reading is sure if no other reading of the deck comes as near as this."""
 READ_OFF, OFF = 2.0, 3.0
 """A card that the reader alone, or all that is known of it, finds so much likelier another one is
 asked about."""
 MOST_TWICE = 2
 """Where more cards seem to be there twice, the deck is rather misread: they are asked about."""
+LEAST_TWICE = 0.5
+"""What is there twice is read as that, for itself, at least as likely as this."""
 POOR, PLAIN = 0.15, 0.9
 """Where more than this share is not sure, a card has to be read as surely as this by itself;"""
 MOST_UNSURE = 0.25
@@ -96,6 +98,8 @@ def reading(pages: Sequence[Page], backs: int = 0) -> SpreadReading:
     read, said = (np.array([doubtful(row) for row in each]) for each in (read, said))
     chosen, margins = settled(said)
     sure = sure_of(chosen, margins, read, said)
+    if gaps:
+        sure &= only_read(chosen, read)
     cards = tuple(
         spread_card(point, row, int(which), bool(is_sure))
         for point, row, which, is_sure in zip(at, said, chosen, sure, strict=True)
@@ -121,6 +125,15 @@ def sure_of(chosen: Whole, margins: Floats, read: Floats, said: Floats) -> NDArr
     if (~sure).mean() > POOR:
         sure &= (np.exp(said.max(1)) > PLAIN) & (read.argmax(1) == chosen)
     return np.asarray(sure & ~doubted_twice(chosen, read, sure))
+
+
+def only_read(chosen: Whole, read: Floats) -> NDArray[np.bool_]:
+    """(N,) which cards the reader alone names as all together do, and no other card is named so.
+
+    Where cards are not found, what is left of a deck tells less.
+    """
+    counts = np.bincount(chosen, minlength=len(DECK))
+    return np.asarray((counts[chosen] == 1) & (read.argmax(1) == chosen))
 
 
 def one_a_place(pages: Sequence[Page]) -> tuple[Floats, Floats, Floats]:
@@ -175,7 +188,8 @@ def doubted_twice(chosen: Whole, read: Floats, sure: NDArray[np.bool_]) -> NDArr
     """
     counts = np.bincount(chosen, minlength=len(DECK))
     misread = (counts > 1).sum() > MOST_TWICE or (~sure).mean() > MOST_UNSURE
-    return np.asarray((counts[chosen] > 1) & (misread | (read.argmax(1) != chosen)))
+    vague = np.exp(read[np.arange(len(chosen)), chosen]) < LEAST_TWICE
+    return np.asarray((counts[chosen] > 1) & (misread | vague | (read.argmax(1) != chosen)))
 
 
 def doubtful(logs: Floats) -> Floats:

@@ -22,14 +22,14 @@ WEAK, WEAK_BESIDE = 0.7, 0.75
 """or not so close, but far less sure,"""
 HIGH_MM = 46.0
 """and what is not farther up or down."""
-FARTHEST_MM, FARTHEST_STEPS = 95.0, 3.4
+FARTHEST_MM, FARTHEST_STEPS = 95.0, 5.4
 """From one card's index to the next one's that was found."""
 ASIDE = 3.0
 """By how much a card aside of a row is farther from it than one ahead."""
 STEP_MM = (14.0, 66.0)
 SURELY, CLOSE = 60, 40
 """Of so many indices so many percent are as near to the next as cards are: some are not found."""
-LEAST_SCORE = 0.16
+LEAST_SCORE = 0.1
 AROUND_MM = 110.0
 
 

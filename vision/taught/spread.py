@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.deck import places
 from cardspeak.vision.detect import detect_at
-from cardspeak.vision.eye import faces_in, indices_in, outlined, scale_for
+from cardspeak.vision.eye import at_home, faces_in, indices_in, outlined, scale_for
 from cardspeak.vision.spread.film import cut, felt_of
 from cardspeak.vision.spread.film import indices_in as counted_in
 from cardspeak.vision.spread.page import Page, read_page
@@ -97,7 +97,7 @@ def measured(image: Image, card_px: float) -> tuple[float, Floats]:
     side_px = float(np.median(pairs[0, free]))
     for chosen in (free, np.ones(len(free), np.bool_)):
         faces = faces_in(image, outlines[chosen])
-        corners = indices_in(image, found).at(faces)
+        corners = at_home(indices_in(image, found), faces)
         standing = places(corners.boxes_px, corners.homes, faces.outlines.quads_px)
         left = [box.mean(0) for box in standing if box[:, 0].mean() < 0.5]
         if left:

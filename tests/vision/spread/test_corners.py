@@ -7,6 +7,7 @@ from cardspeak.vision.spread.corners import (
     right_way_up,
     without_ends,
     without_low_corners,
+    without_right_corners,
 )
 from cardspeak.vision.spread.rows import CARD_MM
 
@@ -40,6 +41,14 @@ def test_an_index_right_below_another_that_says_the_same_is_of_the_same_card():
     assert low not in without_low_corners(cards, INDEX_MM)
     other = index(30.0, 2 * INDEX_MM[1] - CARD_MM[1], card=20)
     assert other in without_low_corners([*rows_of(6, rows=1), other], INDEX_MM)
+
+
+def test_a_card_two_steps_on_that_reads_alike_is_no_far_corner_of_one_that_is_covered():
+    place = INDEX_MM
+    cards = rows_of(6, rows=1, step_mm=24.0)
+    cards[4] = index(cards[2].at_mm[0] + CARD_MM[0] - 2 * place[0], 0, card=2)
+    assert cards[4] in without_right_corners(cards, place)
+    assert cards[4] not in without_right_corners([cards[2], cards[4]], place)
 
 
 def test_a_deck_with_four_indices_is_read_from_the_side_that_shows():

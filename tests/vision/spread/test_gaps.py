@@ -1,9 +1,12 @@
 """Places in a row where a card was not found."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 from prints_drawn import index, rows_of
 
-from cardspeak.vision.spread.gaps import gaps_in, overlooked, places_beyond
+from cardspeak.vision.spread.gaps import clear_ones, gaps_in, overlooked, places_beyond, unread_ends
 from cardspeak.vision.spread.rows import in_rows, usual_step
 
 
@@ -48,3 +51,16 @@ def test_a_row_goes_on_only_where_its_paper_does():
     row = rows_of(6, rows=1)
     assert places_beyond(row, 30.0, never) == []
     assert [round(each.at_mm[0], -1) for each in places_beyond(row, 30.0, always)] == [-30, 180]
+
+
+def test_a_mere_pip_is_no_card():
+    cards = rows_of(8, rows=1)
+    pip = index(110.0, -70.0)
+    pip = replace(pip, print=replace(pip.print, logs=np.full(52, -np.log(52))))
+    assert clear_ones([*cards, pip]) == cards
+
+
+def test_a_row_that_goes_on_with_what_is_not_read_has_a_gap_there():
+    rows = in_rows(rows_of(8, rows=1))
+    assert len(unread_ends(rows, 30.0, list, always, always)) == 2
+    assert not unread_ends(rows, 30.0, list, always, never)
