@@ -42,6 +42,19 @@ def places(indices_px: Floats, homes: NDArray[np.int64], quads_px: Floats) -> Fl
     return np.array(kept, np.float64).reshape(-1, 4, 2)
 
 
+def aside(indices_px: Floats, quads_px: Floats, standing: Floats) -> Floats:
+    """(K,) how far, in a card's sides, indices (K, 4, 2) on cards (K, 4, 2) are from a place.
+
+    Args:
+        indices_px: index boxes.
+        quads_px: the card of each.
+        standing: (P, 4, 2) where the deck's indices stand, as `places` tells.
+    """
+    at = to_card(indices_px.mean(1)[:, None], quads_px)
+    at = np.where(at[..., 1:] < 0.5, at, 1 - at)
+    return np.asarray(np.abs(at - standing.mean(1)).max(-1).min(-1))
+
+
 def unseen(
     standing: Floats, indices_px: Floats, homes: NDArray[np.int64], quads_px: Floats
 ) -> tuple[Floats, NDArray[np.int64]]:

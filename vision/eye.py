@@ -10,11 +10,12 @@ from cardspeak.models.loader import network
 from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
 from cardspeak.vision.chips import chips_in
-from cardspeak.vision.claims import SAID, Claim, settle
+from cardspeak.vision.claims import SAID, Claim, settle, sharper
 from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import FINE_TARGET_PX, MOST_ENLARGED, Detections, detect, detect_at
-from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, housed, repeats
+from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, repeats
 from cardspeak.vision.geometry import areas, corner_distances, short_sides
+from cardspeak.vision.housing import as_found, housed, one_a_print
 from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
     FACE_DOWN,
@@ -45,6 +46,7 @@ WHOLE = 0.5  # an outline's score, from which its size is a card's
 ONE_SIZE = 0.35  # cards that differ by more, in shares, are not all seen at one scale;
 FLAT = 0.12  # nor are cards from above whose areas differ by more from a card's
 GUESSED = 0.6  # the detector's score that a guess is taken to have
+ASKED = 0.4  # a guess with an index that is read so surely is worth asking about
 EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
 CARD_SIDES = (0.75, 1.3)  # of a card's short side: what is smaller or larger is no card
@@ -100,9 +102,9 @@ class Eye:
         card_px = common_size(outlines)
         guesses = None
         if card_px is not None:
-            parts = guessed(picture, found, outlines, corners.at(faces), card_px)
+            parts = guessed(picture, found, outlines, at_home(corners, faces), card_px)
             guesses = self._faces(picture, parts)
-        claims = settle(claimed(picture, faces, corners, guesses))
+        claims = settle(sharper(claimed(picture, faces, corners, guesses, ASKED)), asking=True)
         backs = face_down(outlines)
         cards = [seen(claim) for claim in claims] + [
             turned_down(backs, i) for i in range(len(backs))
@@ -123,7 +125,7 @@ class Eye:
         found = detect_at(picture, scale_for(card_px))
         outlines = card_sized(outlined(picture, found.of("face", "back")), card_px)
         faces, corners = self._faces(picture, outlines), indices_in(picture, found)
-        guesses = guessed(picture, found, outlines, corners.at(faces), card_px)
+        guesses = guessed(picture, found, outlines, at_home(corners, faces), card_px)
         claims = settle(claimed(picture, faces, corners, self._faces(picture, guesses)))
         discs = found.of("chip", "button")
         sides = discs.sides_px().mean(1) / card_px
@@ -170,18 +172,6 @@ class Faces:
     prints: Prints
 
 
-@dataclass(frozen=True, eq=False)
-class Corners:
-    """Indices, and what they say."""
-
-    found: Detections
-    prints: Prints
-
-    def at(self, faces: Faces) -> Indices:
-        """The same, each in the corner of its card."""
-        return housed(self.found, self.prints, faces.outlines.quads_px, faces.prints)
-
-
 def faces_in(image: Seen, outlines: Outlines) -> Faces:
     """Read the cards that are not face down."""
     up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
@@ -189,11 +179,16 @@ def faces_in(image: Seen, outlines: Outlines) -> Faces:
     return Faces(Outlines(quads, up.kinds, up.scores), prints)
 
 
-def indices_in(image: Seen, found: Detections) -> Corners:
-    """Read the indices that are worth it."""
+def indices_in(image: Seen, found: Detections) -> Indices:
+    """Read the indices that are worth it, each print once."""
     indices = found.of("index")
     indices = indices[indices.scores > MIN_INDEX_SCORE]
-    return Corners(indices, read_indices(image, indices.boxes_px))
+    return one_a_print(as_found(indices, read_indices(image, indices.boxes_px)))
+
+
+def at_home(corners: Indices, faces: Faces) -> Indices:
+    """The same indices, each with its card."""
+    return housed(corners, faces.outlines.quads_px, faces.prints)
 
 
 def guessed(
@@ -237,16 +232,28 @@ def outlined(image: Seen, found: Detections) -> Outlines:
 
 
 def claimed(
-    image: Seen, known: Faces, corners: Corners, guesses: Faces | None = None
+    image: Seen,
+    known: Faces,
+    corners: Indices,
+    guesses: Faces | None = None,
+    least: float = SAID,
 ) -> list[Claim]:
-    """All that is read of faces and indices, fused; a guess has to be read to be a card at all."""
+    """All that is read of faces and indices, fused.
+
+    Args:
+        image: the picture.
+        known: cards that were found.
+        corners: indices that were found.
+        guesses: where more cards may be. One has to be read to be a card at all,
+        least: or at least to show an index that is read so surely.
+    """
     faces = both(known, guesses) if guesses else known
     outlines = faces.outlines
-    found = corners.at(faces)
+    found = at_home(corners, faces)
     guided = looked_up(image, found, outlines.quads_px, faces.prints)
     claims = fuse(outlines, faces.prints, found, guided)
     first, last = len(known.outlines), len(outlines)
-    read = [claim for claim in claims[first:last] if claim.sure >= SAID]
+    read = [claim for claim in claims[first:last] if claim.sure >= (least if claim.shown else SAID)]
     return claims[:first] + read + claims[last:]
 
 
@@ -263,7 +270,7 @@ def looked_up(image: Seen, found: Indices, quads_px: Floats, faces: Prints) -> I
     boxes, cards = unseen(standing, found.boxes_px, found.homes, quads_px)
     kind = np.full(len(boxes), KINDS.index("index"))
     expected = Detections(boxes, kind, np.full(len(boxes), EXPECTED_SCORE))
-    read = housed(expected, read_indices(image, boxes), quads_px, faces)
+    read = housed(as_found(expected, read_indices(image, boxes)), quads_px, faces)
     own = (read.homes == cards) & (read.prints.lies[:, NO_INDEX] < EXPECTED_DOUBT)
     prints = Prints(read.prints.cards[own], read.prints.lies[own])
     return Indices(read.boxes_px[own], read.scores[own], prints, read.homes[own])

@@ -1,7 +1,7 @@
 """Adds up what whole faces and corner indices say of each card.
 
-Evidence is summed as log-probabilities. An index lends its evidence to the face whose corner it
-lies in, turned the right way; one without a face has to earn its card with more.
+Evidence is summed as log-probabilities. An index lends its evidence to the face that it stands on
+(`vision.housing`); one without a face has to earn its card with more.
 """
 
 from dataclasses import dataclass
@@ -10,7 +10,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.vision.claims import SEEN, Claim
-from cardspeak.vision.detect import Detections
 from cardspeak.vision.geometry import (
     areas,
     corner_distances,
@@ -21,16 +20,13 @@ from cardspeak.vision.geometry import (
     short_sides,
     to_card,
 )
-from cardspeak.vision.read import FACE_DOWN, FACE_UP, NO_INDEX, NOTHING, Outlines, Prints, upright
+from cardspeak.vision.read import FACE_DOWN, FACE_UP, NO_INDEX, NOTHING, Outlines, Prints
 
 Floats = NDArray[np.float64]
 
 INDEX_WEIGHT = 0.7  # two views of one print are not independent
-SURELY = 0.95  # prints that are read so surely and differ are of different cards
-SAME_PRINT = 0.5  # of an index's height: boxes whose middles are nearer are around one print
 DOUBT = 0.01  # no single look is trusted beyond this
 SAME_CORNERS = 0.16  # in short sides
-APART_PX = 12.0  # beyond a card's bounds by more than this, an index is not its own
 BACK = 0.45  # the detector's score, times that it is a back
 BACK_OVER_BACKS = 0.7
 LONE_SCORE = 0.5  # an index without a face needs this much, and must be read this surely:
@@ -89,25 +85,6 @@ def index_turned(boxes_px: Floats, prints: Prints) -> Floats:
     return np.take_along_axis(boxes_px, ((np.arange(4) + turns[:, None]) % 4)[..., None], 1)
 
 
-def belongs(indices_px: Floats, quads_px: Floats) -> Floats:
-    """(...) how badly upright indices (..., 4, 2) fit cards' corners: 0 is perfect, infinity not.
-
-    Both are broadcast against each other.
-    """
-    top, bottom = indices_px[..., :2, :].mean(-2), indices_px[..., 2:, :].mean(-2)
-    middle = (top + bottom) / 2
-    low, high = quads_px.min(-2) - APART_PX, quads_px.max(-2) + APART_PX
-    near = ((middle >= low) & (middle <= high)).all(-1)
-    placed = to_card(np.stack([middle, top, bottom], -2), quads_px)
-    u, v, up = placed[..., 0, 0], placed[..., 0, 1], placed[..., 1, :] - placed[..., 2, :]
-    beside = np.minimum(u, 1 - u), np.minimum(v, 1 - v)
-    in_corner = (beside[0] > -0.08) & (beside[1] > -0.08) & (beside[0] < 0.42) & (beside[1] < 0.33)
-    right_way = np.where(v < 0.5, up[..., 1] < 0, up[..., 1] > 0)
-    tall, leaning = lengths(up), abs(up[..., 0]) > 0.8 * abs(up[..., 1])
-    fits = near & in_corner & right_way & ~leaning & (tall > 0.06) & (tall < 0.6)
-    return np.where(fits, beside[0] + beside[1], np.inf)
-
-
 @dataclass(frozen=True, eq=False)
 class Indices:
     """Corner indices and what they say.
@@ -116,7 +93,7 @@ class Indices:
         boxes_px: (M, 4, 2) corners clockwise from the print's own top left.
         scores: (M,) the detector's.
         prints: what they say.
-        homes: (M,) number of the card each belongs to, -1 for none.
+        homes: (M,) number of the card each belongs to, -1 for none or where it is not known yet.
     """
 
     boxes_px: Floats
@@ -125,47 +102,14 @@ class Indices:
     homes: NDArray[np.int64]
 
 
-def housed(found: Detections, prints: Prints, quads_px: Floats, faces: Prints) -> Indices:
-    """Find the card of every index: the one whose corner it lies in, turned the right way."""
-    turned = index_turned(upright(found.boxes_px), prints)
-    homes = np.full(len(found), -1)
-    if len(found) and len(quads_px):
-        fits = belongs(turned[:, None], quads_px) + 2 * disagreement(faces.cards, prints.cards)
-        fits[prints.lies[:, NO_INDEX] >= 0.5] = np.inf
-        homes = moved_in(turned, quads_px, fits, prints.cards)
-    return Indices(turned, found.scores, prints, homes)
-
-
-def moved_in(indices_px: Floats, quads_px: Floats, fits: Floats, said: Floats) -> NDArray[np.int64]:
-    """(M,) the card that each index goes to, -1 for none, the best fitting first.
-
-    A corner shows one print, and a card's prints say the same. Where cards lap each other, one's
-    index may stand in a corner of the other's outline, too.
-    """
-    rows, columns = np.nonzero(np.isfinite(fits))
-    order = np.argsort(fits[rows, columns], kind="stable")
-    rows, columns = rows[order], columns[order]
-    middles = indices_px.mean(1)
-    reach = SAME_PRINT * lengths(indices_px[:, 3] - indices_px[:, 0])
-    placed = to_card(middles[rows, None], quads_px[columns])[:, 0]
-    corners = 4 * columns + (placed < 0.5) @ [2, 1]
-    named = np.where(said.max(1) > np.log(SURELY), said.argmax(1), -1)
-    homes, taken, names = np.full(len(indices_px), -1), dict[int, int](), dict[int, int]()
-    for index, card, corner in zip(rows.tolist(), columns.tolist(), corners.tolist(), strict=True):
-        if homes[index] >= 0 or (
-            named[index] >= 0 and names.get(card, named[index]) != named[index]
-        ):
-            continue
-        first = taken.setdefault(corner, index)
-        if lengths(middles[index] - middles[first]) <= reach[first]:
-            homes[index] = card
-            if named[index] >= 0:
-                names[card] = named[index]
-    return homes
-
-
 def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
-    """Turn outlines and indices into claims, each with all evidence that is its own."""
+    """Turn outlines and indices into claims, each with all evidence that is its own.
+
+    Args:
+        outlines: the cards.
+        faces: what their faces say.
+        evidence: the indices that were found, and then those that were looked up.
+    """
     lies_up = 1 - faces.lies[:, -1]
     missing = 1 - outlines.scores * outlines.kinds[:, FACE_UP] * (0.3 + 0.7 * lies_up)
     looks = looks_of(evidence)
@@ -174,6 +118,7 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
     np.add.at(logs, homes, INDEX_WEIGHT * looks.sights[own, None] * doubted(looks.logs[own]))
     np.multiply.at(missing, homes, 1 - 0.5 * looks.strengths[own])
     counts, logs = np.bincount(homes, minlength=len(logs)), normalised(logs)
+    shown = np.bincount(homes[own < len(evidence[0].homes)], minlength=len(logs))
     alone = looks.alone()
     best = dict(zip(homes.tolist(), own.tolist(), strict=True))
     claims = [
@@ -182,6 +127,7 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
             float(1 - missing[i]),
             logs[i],
             indices=int(counts[i]),
+            shown=int(shown[i]),
             own=alone.get(best.get(i, -1)),
         )
         for i, quad in enumerate(outlines.quads_px)
@@ -241,12 +187,6 @@ def one_a_corner(looks: Looks, quads_px: Floats) -> NDArray[np.int64]:
     corners = 4 * homes + (placed < 0.5) @ [2, 1]
     _, first = np.unique(corners, return_index=True)
     return np.asarray(order[np.sort(first)[::-1]])
-
-
-def disagreement(logs: Floats, said: Floats) -> Floats:
-    """(M, N) how little each index's reading and a face's have in common, 0 to 1."""
-    shares = np.exp(said / 2) @ np.exp(normalised(logs) / 2).T
-    return np.asarray(1 - shares)
 
 
 def face_down(outlines: Outlines) -> Outlines:

@@ -12,6 +12,8 @@ import pytest
 
 from cardspeak.vision.beside import EyeBeside, LostEye
 from cardspeak.vision.eye import Eye
+from cardspeak.vision.rectify import rectify
+from cardspeak.vision.taught.deck import TaughtDeck
 
 CARD_PX = 95.0
 
@@ -49,6 +51,20 @@ def test_it_sees_what_the_eye_sees_in_the_order_asked(beside, picture):
         for one, other in zip(seen.claims, wanted.claims, strict=True):
             assert np.array_equal(one.quad_px, other.quad_px)
             assert np.array_equal(one.logs, other.logs)
+
+
+def test_it_knows_the_deck_that_was_taught(picture):
+    part = picture[:, :300]
+    (first, *_) = Eye().look(part, CARD_PX).claims
+    face = rectify(part, first.quad_px, (64, 90), 0.0)[None]
+    known = TaughtDeck(
+        "mine", np.array([first.best]), face, np.ones(1, bool), face[:0], np.zeros((0, 3)), ()
+    )
+    (wanted, *_) = Eye(known).look(part, CARD_PX).claims
+    with EyeBeside(known) as taught:
+        (seen, *_) = taught.ask(part, CARD_PX).result().claims
+    assert np.array_equal(seen.logs, wanted.logs)
+    assert not np.array_equal(seen.logs, first.logs)
 
 
 def test_what_cannot_be_looked_at_is_an_error_and_the_next_picture_is_not(beside, picture):

@@ -1,14 +1,18 @@
 """What is concluded from evidence: `vision.fuse` and `vision.claims`, on made-up readings."""
 
+from dataclasses import replace
+
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
-from cardspeak.vision.claims import Claim, settle, struck
+from cardspeak.vision.claims import Claim, settle, sharper, struck
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.fuse import belongs, distinct, face_down, fuse, housed, normalised
+from cardspeak.vision.fuse import distinct, face_down, fuse, normalised
+from cardspeak.vision.housing import as_found, belongs, housed
 from cardspeak.vision.read import Outlines, Prints
 
 CARD = np.array([[100.0, 100.0], [163.5, 100.0], [163.5, 188.9], [100.0, 188.9]])
@@ -50,7 +54,7 @@ def claims_for(quads, faces, boxes=(), said=(), scores=None):
     seen = outlines(*quads, scores=scores)
     read = prints(*faces, lies=[[0.98, 0.01, 0.01]] * len(faces)) if faces else NO_FACES
     said = prints(*said, lies=[UPRIGHT] * len(said)) if said else NO_PRINTS
-    return fuse(seen, read, housed(indices(*boxes), said, seen.quads_px, read))
+    return fuse(seen, read, housed(as_found(indices(*boxes), said), seen.quads_px, read))
 
 
 NO_FACES = Prints(np.zeros((0, 52)), np.zeros((0, 3)))
@@ -154,3 +158,21 @@ def test_an_outline_around_two_cards_gives_way_and_its_corner_still_speaks():
     kept = settle(claims_for([union, CARD], faces, [left, CORNER, other], said))
     assert {claim.best for claim in kept} == {number("Ad"), number("Kd")}
     assert [claim.lone for claim in kept if claim.best == number("Kd")] == [True]
+
+
+def test_a_card_mostly_beneath_another_is_asked_about_by_its_own_index():
+    over, own = CARD + np.array([20, 0]), [logs("Ks", 0.6)]
+    beneath = claims_for([CARD, over], [normalised(np.zeros(52)), logs("9d")], [CORNER], own)
+    assert [claim.best for claim in settle(beneath, asking=True)] == [number("9d"), number("Ks")]
+    without = claims_for([CARD, over], [normalised(np.zeros(52)), logs("9d")])
+    assert [claim.best for claim in settle(without, asking=True)] == [number("9d")]
+
+
+def test_one_picture_makes_a_card_surer_unless_more_indices_show_than_it_has():
+    other = 2 * CARD.mean(0) - CORNER
+    (usual,) = claims_for([CARD], [logs("9h", 0.6)], [CORNER, other], [logs("9h", 0.7)] * 2)
+    (after,) = sharper([usual])
+    assert usual.sure < after.sure < 1
+    assert after.best == usual.best
+    assert np.exp(after.logs).sum() == pytest.approx(1)
+    assert sharper([replace(usual, indices=3)])[0].sure == usual.sure

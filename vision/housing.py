@@ -1,0 +1,148 @@
+"""Finds which card every corner index stands on.
+
+An index lies in a corner of its card, turned the right way, and says what its face says. Where
+cards lap each other, one's index may stand in a corner of another's outline, too. But all cards of
+a deck have their indices in the same places: cards whose faces can be read tell which.
+"""
+
+from dataclasses import replace
+
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.vision.deck import aside, places
+from cardspeak.vision.detect import Detections
+from cardspeak.vision.fuse import Indices, index_turned, normalised
+from cardspeak.vision.geometry import lengths, to_card
+from cardspeak.vision.read import NO_INDEX, Prints, upright
+
+Floats = NDArray[np.float64]
+
+SURELY = 0.95  # prints that are read so surely and differ are of different cards
+ONE_PRINT = 0.35  # of the lower one's height: boxes whose middles are nearer are averaged
+SAME_PRINT = 0.5  # of an index's height: in one corner, boxes nearer than this are around one print
+APART_PX = 12.0  # beyond a card's bounds by more than this, an index is not its own
+UNLIKE = 0.5  # the disagreement with its face from which an index does not tell where they stand
+ASIDE = 0.2  # of a card's side: no index is farther off its place than this
+ASIDE_COUNTS = 6.0  # against how far in the corner it stands
+
+
+def as_found(found: Detections, prints: Prints) -> Indices:
+    """Indices of no card yet, turned upright."""
+    turned = index_turned(upright(found.boxes_px), prints)
+    return Indices(turned, found.scores, prints, np.full(len(found), -1))
+
+
+def one_a_print(found: Indices) -> Indices:
+    """Every print once: boxes around the same one are averaged, and what was read in them.
+
+    The detector's boxes are off by some tenths of a print, each in its own way.
+    """
+    strengths = found.scores * (1 - found.prints.lies[:, NO_INDEX]) + 1e-9
+    first = strongest(found.boxes_px, strengths)
+    own = np.unique(first)
+    shares = np.where(first == own[:, None], strengths, 0.0)
+    shares /= shares.sum(1, keepdims=True)
+    boxes = np.einsum("ij,jkl->ikl", shares, found.boxes_px)
+    prints = Prints(normalised(shares @ found.prints.cards), found.prints.lies[own])
+    return Indices(boxes, found.scores[own], prints, found.homes[own])
+
+
+def strongest(boxes_px: Floats, strengths: Floats) -> NDArray[np.int64]:
+    """(M,) for every box the strongest one around the same print."""
+    middles, high = boxes_px.mean(1), lengths(boxes_px[:, 3] - boxes_px[:, 0])
+    reach = ONE_PRINT * np.minimum(high[:, None], high)
+    near = lengths(middles[:, None] - middles) <= reach
+    first = np.full(len(boxes_px), -1)
+    for i in np.argsort(-strengths, kind="stable").tolist():
+        if first[i] < 0:
+            first[near[i] & (first < 0)] = i
+    return first
+
+
+def housed(found: Indices, quads_px: Floats, faces: Prints) -> Indices:
+    """Find the card of every index.
+
+    Args:
+        found: the indices.
+        quads_px: (N, 4, 2) the cards.
+        faces: what their faces say.
+    """
+    if not len(found.homes) or not len(quads_px):
+        return replace(found, homes=np.full(len(found.homes), -1))
+    boxes, said = found.boxes_px, found.prints.cards
+    unlike = disagreement(faces.cards, said)
+    fits = belongs(boxes[:, None], quads_px) + 2 * unlike
+    fits[found.prints.lies[:, NO_INDEX] >= 0.5] = np.inf
+    homes = moved_in(boxes, quads_px, fits, said)
+    agreed = np.where(unlike[np.arange(len(homes)), homes] < UNLIKE, homes, -1)
+    standing = places(boxes, agreed, quads_px)
+    if len(standing):
+        fits += ASIDE_COUNTS * off_places(boxes, quads_px, fits, standing)
+        homes = moved_in(boxes, quads_px, fits, said)
+    return replace(found, homes=homes)
+
+
+def off_places(indices_px: Floats, quads_px: Floats, fits: Floats, standing: Floats) -> Floats:
+    """(M, N) how far, in sides of each card, indices are from where the deck has them.
+
+    Infinity where that is too far, or where they do not fit the card at all.
+    """
+    off = np.full(fits.shape, np.inf)
+    rows, columns = np.nonzero(np.isfinite(fits))
+    apart = aside(indices_px[rows], quads_px[columns], standing)
+    off[rows, columns] = np.where(apart < ASIDE, apart, np.inf)
+    return off
+
+
+def belongs(indices_px: Floats, quads_px: Floats) -> Floats:
+    """(...) how badly upright indices (..., 4, 2) fit cards' corners: 0 is perfect, infinity not.
+
+    Both are broadcast against each other.
+    """
+    top, bottom = indices_px[..., :2, :].mean(-2), indices_px[..., 2:, :].mean(-2)
+    middle = (top + bottom) / 2
+    low, high = quads_px.min(-2) - APART_PX, quads_px.max(-2) + APART_PX
+    near = ((middle >= low) & (middle <= high)).all(-1)
+    placed = to_card(np.stack([middle, top, bottom], -2), quads_px)
+    u, v, up = placed[..., 0, 0], placed[..., 0, 1], placed[..., 1, :] - placed[..., 2, :]
+    beside = np.minimum(u, 1 - u), np.minimum(v, 1 - v)
+    in_corner = (beside[0] > -0.08) & (beside[1] > -0.08) & (beside[0] < 0.42) & (beside[1] < 0.33)
+    right_way = np.where(v < 0.5, up[..., 1] < 0, up[..., 1] > 0)
+    tall, leaning = lengths(up), abs(up[..., 0]) > 0.8 * abs(up[..., 1])
+    fits = near & in_corner & right_way & ~leaning & (tall > 0.06) & (tall < 0.6)
+    return np.where(fits, beside[0] + beside[1], np.inf)
+
+
+def moved_in(indices_px: Floats, quads_px: Floats, fits: Floats, said: Floats) -> NDArray[np.int64]:
+    """(M,) the card that each index goes to, -1 for none, the best fitting first.
+
+    A corner shows one print, and a card's prints say the same. Where cards lap each other, one's
+    index may stand in a corner of the other's outline, too.
+    """
+    rows, columns = np.nonzero(np.isfinite(fits))
+    order = np.argsort(fits[rows, columns], kind="stable")
+    rows, columns = rows[order], columns[order]
+    middles = indices_px.mean(1)
+    reach = SAME_PRINT * lengths(indices_px[:, 3] - indices_px[:, 0])
+    placed = to_card(middles[rows, None], quads_px[columns])[:, 0]
+    corners = 4 * columns + (placed < 0.5) @ [2, 1]
+    named = np.where(said.max(1) > np.log(SURELY), said.argmax(1), -1)
+    homes, taken, names = np.full(len(indices_px), -1), dict[int, int](), dict[int, int]()
+    for index, card, corner in zip(rows.tolist(), columns.tolist(), corners.tolist(), strict=True):
+        if homes[index] >= 0 or (
+            named[index] >= 0 and names.get(card, named[index]) != named[index]
+        ):
+            continue
+        first = taken.setdefault(corner, index)
+        if lengths(middles[index] - middles[first]) <= reach[first]:
+            homes[index] = card
+            if named[index] >= 0:
+                names[card] = named[index]
+    return homes
+
+
+def disagreement(logs: Floats, said: Floats) -> Floats:
+    """(M, N) how little each index's reading and a face's have in common, 0 to 1."""
+    shares = np.exp(said / 2) @ np.exp(normalised(logs) / 2).T
+    return np.asarray(1 - shares)
