@@ -32,9 +32,9 @@ _RANGES: dict[str, tuple[float, float, float, float, float, float]] = {
     "blue": (203, 232, 0.5, 0.97, 0.4, 0.95),
     "green": (118, 165, 0.55, 0.97, 0.28, 0.68),
     "black": (0, 360, 0.0, 0.25, 0.06, 0.17),
-    "purple": (252, 316, 0.22, 0.8, 0.32, 0.74),
-    "yellow": (33, 57, 0.38, 0.95, 0.78, 1.0),
-    "orange": (14, 28, 0.8, 1.0, 0.84, 1.0),
+    "purple": (246, 316, 0.22, 0.8, 0.32, 0.78),
+    "yellow": (32, 57, 0.38, 0.95, 0.74, 1.0),
+    "orange": (12, 25, 0.8, 1.0, 0.84, 1.0),
     "pink": (325, 348, 0.3, 0.58, 0.86, 1.0),
     "grey": (0, 360, 0.0, 0.07, 0.38, 0.65),
     "brown": (14, 28, 0.45, 0.72, 0.26, 0.44),
@@ -61,13 +61,16 @@ def chip_color(rng: np.random.Generator, color: str) -> Color:
     return hsv(hue, float(rng.uniform(s0, s1)), float(rng.uniform(v0, v1)))
 
 
-def draw_chip(rng: np.random.Generator, color: str, diameter_px: int) -> Pixels:
+def draw_chip(
+    rng: np.random.Generator, color: str, diameter_px: int, ringed: float = 0.0
+) -> Pixels:
     """Draw a chip from above.
 
     Args:
         rng: Where the design comes from.
         color: One of `CHIP_COLORS`: the chip's body, not its spots or inlay.
         diameter_px: Side of the square picture.
+        ringed: How many, as a share, carry a sticker that leaves only the rim in the chip's colour.
 
     Returns:
         (diameter, diameter, 4) BGRA.
@@ -83,6 +86,8 @@ def draw_chip(rng: np.random.Generator, color: str, diameter_px: int) -> Pixels:
     _edge(rng, table, base, spot, inlay)
     plain = rng.random() < 0.15
     paper = base if plain else _paper(rng, base)
+    if ringed and rng.random() < ringed:
+        _sticker(rng, table, base, inlay)
     table.image[: round(inlay * radius)] = paper
     _rings(rng, table, inlay, spot, base)
     if rng.random() < 0.6 and not plain:
@@ -196,6 +201,19 @@ def _spot(
             middle = (at + u * wide) % 1 * table.around_px
             row = (inner + v * (1 - inner)) * table.radius_px
             polygon(table.image, ellipse(middle, row, 4, 3, n=12), base)
+
+
+def _sticker(rng: np.random.Generator, table: Turntable, base: Color, inlay: float) -> None:
+    """Print between inlay and rim: mostly a paler tint of the chip's colour, now and then not."""
+    outer = float(rng.uniform(max(inlay + 0.08, 0.62), 0.8))
+    other = hsv(
+        float(rng.uniform(0, 360)), float(rng.uniform(0.3, 0.9)), float(rng.uniform(0.7, 1))
+    )
+    tint = mix(base, other, float(rng.uniform(0, 0.8)))
+    ink = mix(tint, (255, 255, 255), float(rng.uniform(0, 0.7)))
+    table.image[round(inlay * table.radius_px) : round(outer * table.radius_px)] = ink
+    if rng.random() < 0.5:
+        table.block(0, 1, outer - 0.03, outer, mix(base, (255, 255, 255), float(rng.random())))
 
 
 def _rings(

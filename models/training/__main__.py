@@ -209,7 +209,7 @@ def add_bank(step: argparse.ArgumentParser, whole: argparse.ArgumentParser) -> N
         asked.add_argument("--own", type=int, default=170, help="decks of our own design (170)")
     step.add_argument("--felts", type=count, default=120, help="grounds to draw (120)")
     step.add_argument("--textures", type=int, default=70, help="real pictures to cut up (70)")
-    step.add_argument("--designs", type=count, default=14, help="chips of each colour (14)")
+    step.add_argument("--designs", type=count, default=60, help="chips of each colour (60)")
     step.add_argument("--seed", type=int, default=0)
 
 

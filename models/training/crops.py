@@ -10,7 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.models.shapes import CHIP, CHIP_COLORS, CORNERS, FACE, INDEX, Shape
+from cardspeak.vision.detect import detect_at
+from cardspeak.vision.eye import scale_for
 from cardspeak.vision.geometry import overlap
+from cardspeak.vision.read import upright
 from cardspeak.vision.rectify import patch_matrix, rectify
 from training.bank import BankDeck
 from training.develop import develop, filmed
@@ -24,6 +27,8 @@ Quad = NDArray[np.float64]
 
 READERS = ("corners", "face", "index", "chip")
 CUTS = 3  # of every thing in a scene, each with its own jitter: drawing costs more than cutting
+LOOKS = 2  # at every scene by the detector that ships, to cut indices as it finds them
+FOUND_SCORE = 0.2
 UNREADABLE = -2  # a real card whose rank cannot be named the international way
 NO_CHIP = len(CHIP_COLORS)
 SIDES_PX = (22.0, 140.0)  # a card's short side
@@ -140,6 +145,27 @@ def cut_index(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
     into.add(patch, thing.label // 4, thing.label % 4, turn)
 
 
+def cut_found(rng: Rng, image: Pixels, short_px: float, things: list[Thing], into: Crops) -> None:
+    """Indices in the boxes that the detector finds, which are off by far more than a little.
+
+    What it finds where no index is, is none; where one is half hidden, nothing is learnt.
+    """
+    scale = scale_for(short_px) * float(np.exp(rng.normal(0, 0.15)))
+    found = detect_at(image, scale).of("index")
+    indices = [thing for thing in things if thing.kind == "index" and tall(thing) >= 7]
+    for box in upright(found.boxes_px[found.scores > FOUND_SCORE]):
+        box = np.roll(box, 2 * int(rng.integers(2)), axis=0)
+        patch = rectify(image, box, INDEX.size_px, INDEX.margin)
+        middle = box.mean(0)
+        apart = [np.linalg.norm(t.quad_px.mean(0) - middle) / tall(t) for t in indices]
+        place = int(np.argmin(apart)) if apart else -1
+        if not apart or apart[place] > 0.7:
+            into.add(patch, -1, -1, 4)
+        elif apart[place] < 0.35 and indices[place].shown > 0.75:
+            thing = indices[place]
+            into.add(patch, thing.label // 4, thing.label % 4, best_roll(thing.quad_px, box))
+
+
 def cut_chip(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
     """A chip with its colour's number, or the button as none."""
     low, high = thing.quad_px.min(0), thing.quad_px.max(0)
@@ -197,6 +223,8 @@ def cut_scene(
     cast = 0.3 if mix is CHIPS else 1.0  # chips are read by the white of the cards beside them
     blur_px = float(np.clip(short_side / 50, 0.4, 1.8))
     image = filmed(rng, drawn) if film else develop(rng, drawn, blur_px=blur_px, cast=cast)
+    for _ in range(LOOKS):
+        cut_found(rng, image, short_side, things, crops["index"])
     for thing in [thing for thing in things for _ in range(CUTS)]:
         if thing.kind in ("face", "back") and thing.shown > 0.35:
             cut_corners(rng, image, thing, crops["corners"])
@@ -204,11 +232,16 @@ def cut_scene(
                 cut_face(rng, image, thing, crops["face"])
             if rng.random() < 0.25:
                 cut_amiss(rng, image, thing, things, crops["face"])
-        elif thing.kind == "index" and thing.shown > 0.75 and tall(thing) >= 7:
+        elif thing.kind == "index" and thing.shown > 0.75 and tall(thing) >= 7 and half(rng):
             cut_index(rng, image, thing, crops["index"])
         elif thing.kind in ("chip", "button") and thing.shown > 0.5:
             cut_chip(rng, image, thing, crops["chip"])
     cut_nothing(rng, image, things, crops)
+
+
+def half(rng: Rng) -> bool:
+    """One time in two: the other crops of indices are those that the detector finds."""
+    return bool(rng.random() < 0.5)
 
 
 def tall(thing: Thing) -> float:

@@ -20,6 +20,7 @@ from training.textures import load_textures
 
 # Decks with seeds from here on are never trained on: they are for measuring.
 HELD_OUT = 100_000
+RINGED = 0.5  # share of the chips of which only the rim has their colour
 CUTS = 4  # squares out of every real texture
 
 
@@ -97,7 +98,7 @@ def draw_props(
     props.store_props(
         folder,
         grounds,
-        lambda color: draw_chip(rng, CHIP_COLORS[color], 2 * props.ROUND_PX),
+        lambda color: draw_chip(rng, CHIP_COLORS[color], 2 * props.ROUND_PX, RINGED),
         lambda: draw_button(rng, 2 * props.ROUND_PX),
         designs,
     )

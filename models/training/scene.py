@@ -20,6 +20,7 @@ from training.props import Props
 Rng = np.random.Generator
 Pixels = NDArray[np.uint8]
 
+GLOSSY = 0.35  # share of chips and buttons that mirror a lamp
 CHIP_MM = 39.0
 # A card's outline as shares of its sides, corners cut: what throws its shadow.
 OUTLINE = np.array(
@@ -173,6 +174,8 @@ def draw_round(rng: Rng, stage: Stage, layer: Layer) -> None:
     """Draw a chip or the button; its box is the upright one around it."""
     button = layer.kind == "button"
     texture = stage.props.button(rng) if button else stage.props.chip(rng, layer.card)
+    if rng.random() < GLOSSY:
+        texture = gloss(rng, texture)
     size = rng.uniform(45, 80) if button else CHIP_MM
     owner, stage.owners = stage.owners, stage.owners + 1
     turns = np.linspace(0, 2 * np.pi, 24, endpoint=False)
@@ -194,6 +197,17 @@ def draw_round(rng: Rng, stage: Stage, layer: Layer) -> None:
     low, high = rim_px.min(0), rim_px.max(0)
     box = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
     stage.things.append((layer.kind, box, owner, 0 if button else layer.card))
+
+
+def gloss(rng: Rng, texture: Pixels) -> Pixels:
+    """A lamp mirrored by a disc's print: (S, S, 4) premultiplied BGRA, pale where it shines."""
+    at = np.linspace(-1, 1, len(texture), dtype=np.float32)
+    x, y = rng.normal(0, 0.4, 2)
+    wide, high = rng.uniform(0.25, 1.1, 2)
+    pool = np.exp(-(((at[None] - x) / wide) ** 2) - ((at[:, None] - y) / high) ** 2)
+    shine = pool[..., None] * rng.uniform(0.1, 0.65) * np.array([*rng.uniform(0.85, 1, 3), 1])
+    whitest = np.repeat(texture[..., 3:], 4, axis=2).astype(np.float32)
+    return np.asarray(texture + (whitest - texture) * shine, np.uint8)
 
 
 def truth(stage: Stage) -> list[Thing]:

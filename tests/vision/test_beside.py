@@ -57,9 +57,9 @@ def test_it_knows_the_deck_that_was_taught(picture):
     part = picture[:, :300]
     (first, *_) = Eye().look(part, CARD_PX).claims
     face = rectify(part, first.quad_px, (64, 90), 0.0)[None]
-    known = TaughtDeck(
-        "mine", np.array([first.best]), face, np.ones(1, bool), face[:0], np.zeros((0, 3)), ()
-    )
+    faces = np.concatenate([face, 255 - face])
+    cards = np.array([first.best, (first.best + 1) % 52])
+    known = TaughtDeck("mine", cards, faces, np.ones(2, bool), face[:0], np.zeros((0, 3)), ())
     (wanted, *_) = Eye(known).look(part, CARD_PX).claims
     with EyeBeside(known) as taught:
         (seen, *_) = taught.ask(part, CARD_PX).result().claims
