@@ -13,13 +13,15 @@ from training.crops import (
     cut_chip,
     cut_corners,
     cut_face,
+    cut_found,
     cut_index,
     cut_scene,
     jittered_box,
     overlaps,
     to_patch,
 )
-from training.scene import Thing
+from training.layouts import CLOSE_UP
+from training.scene import Thing, draw_scene
 
 SHAPES = {"corners": CORNERS, "face": FACE, "index": INDEX, "chip": CHIP}
 QUAD = np.array([[90.0, 60], [160, 75], [150, 180], [70, 165]])
@@ -130,6 +132,22 @@ def test_overlaps_count_by_the_smaller_thing():
     assert overlaps(QUAD, [small], 0.9)
     assert overlaps(small, [QUAD], 0.9)
     assert not overlaps(QUAD + 300, [QUAD], 0.1)
+
+
+def test_indices_are_cut_where_the_detector_finds_them(decks, props):
+    """Each is labelled with the index that lies there, or as none where there is none."""
+    rng, cut = np.random.default_rng(3), 0
+    for _ in range(6):
+        image, things = draw_scene(rng, decks, props, 60.0, 208, CLOSE_UP)
+        found, bare = Crops(), Crops()
+        cut_found(rng, image, 60.0, things, found)
+        cut_found(rng, image, 60.0, [thing for thing in things if thing.kind != "index"], bare)
+        there = {thing.label for thing in things if thing.kind == "index"}
+        labels = {int(t[0] * 4 + t[1]) for t in found.targets if t[2] < 4}
+        assert labels <= there
+        assert all(t[2] == 4 for t in bare.targets)
+        cut += len(labels)
+    assert cut
 
 
 @pytest.fixture(scope="module")

@@ -5,15 +5,15 @@ import pytest
 
 from cardspeak.hardware.art.chips import CHIP_COLORS, chip_color, draw_button, draw_chip
 
-HUES = {"red": (350, 15), "blue": (200, 240), "green": (110, 170), "purple": (250, 318),
+HUES = {"red": (350, 15), "blue": (200, 240), "green": (110, 170), "purple": (244, 318),
         "yellow": (31, 62), "orange": (12, 33), "pink": (318, 352)}  # fmt: skip
 
 
-def body(chip):
-    """The commonest colour of the ring between inlay and rim, as hue, saturation, value."""
+def body(chip, low=0.66, high=0.92):
+    """The commonest colour of a ring, usually between inlay and rim, as hue, saturation, value."""
     at = (np.arange(len(chip)) + 0.5) / len(chip) * 2 - 1
     radius = np.hypot(*np.meshgrid(at, at))
-    ring = chip[(radius > 0.66) & (radius < 0.92)][:, :3]
+    ring = chip[(radius > low) & (radius < high)][:, :3]
     blue, green, red = np.median(ring, axis=0) / 255
     hue, saturation, value = colorsys.rgb_to_hsv(red, green, blue)
     return hue * 360, saturation, value
@@ -35,6 +35,15 @@ def test_a_chip_looks_like_its_colour(color, seed):
         assert saturation < 0.3
         low, high = {"white": (0.75, 1), "grey": (0.3, 0.72), "black": (0, 0.25)}[color]
         assert low <= value <= high
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_chip_with_a_sticker_has_its_colour_at_the_rim(seed):
+    plain, stuck = (draw_chip(np.random.default_rng(seed), "red", 96, each) for each in (0, 1))
+    assert not np.array_equal(plain, stuck)
+    hue, saturation, _ = body(stuck, 0.82, 0.95)
+    assert (hue - HUES["red"][0]) % 360 <= (HUES["red"][1] - HUES["red"][0]) % 360
+    assert saturation > 0.4
 
 
 def test_a_chip_is_round_and_seed_and_colour_decide_it():
