@@ -11,11 +11,12 @@ def test_every_chip_colour_is_there_and_looks_like_itself(props):
     assert len(props.chips) == len(CHIP_COLORS) == 11
     rng = np.random.default_rng(0)
     tones = {}
+    at = np.linspace(-1, 1, 112)
+    rim = np.abs(np.hypot(at, at[:, None]) - 0.9) < 0.06  # all that a sticker leaves of it
     for number, color in enumerate(CHIP_COLORS):
         chip = props.chip(rng, number)
         assert chip.shape == (112, 112, 4)
-        solid = chip[chip[..., 3] > 200][:, :3].astype(float)
-        tones[color] = np.median(solid, axis=0)
+        tones[color] = np.median(chip[rim][:, :3].astype(float), axis=0)
         assert chip[0, 0, 3] == 0  # round
     assert tones["white"].mean() > tones["black"].mean() + 80
     assert tones["red"][2] > tones["red"][0] + 40
