@@ -29,6 +29,7 @@ READERS = ("corners", "face", "index", "chip")
 CUTS = 3  # of every thing in a scene, each with its own jitter: drawing costs more than cutting
 LOOKS = 2  # at every scene by the detector that ships, to cut indices as it finds them
 FOUND_SCORE = 0.2
+JITTERED = 0.5  # share of the jittered cuts of indices that are kept beside the found ones
 UNREADABLE = -2  # a real card whose rank cannot be named the international way
 NO_CHIP = len(CHIP_COLORS)
 SIDES_PX = (22.0, 140.0)  # a card's short side
@@ -161,7 +162,7 @@ def cut_found(rng: Rng, image: Pixels, short_px: float, things: list[Thing], int
         place = int(np.argmin(apart)) if apart else -1
         if not apart or apart[place] > 0.7:
             into.add(patch, -1, -1, 4)
-        elif apart[place] < 0.35 and indices[place].shown > 0.75:
+        elif apart[place] < 0.35 and is_clear(indices[place]):
             thing = indices[place]
             into.add(patch, thing.label // 4, thing.label % 4, best_roll(thing.quad_px, box))
 
@@ -223,7 +224,7 @@ def cut_scene(
     cast = 0.3 if mix is CHIPS else 1.0  # chips are read by the white of the cards beside them
     blur_px = float(np.clip(short_side / 50, 0.4, 1.8))
     image = filmed(rng, drawn) if film else develop(rng, drawn, blur_px=blur_px, cast=cast)
-    for _ in range(LOOKS):
+    for _ in range(0 if mix is CHIPS else LOOKS):  # chips are taught without their cards' indices
         cut_found(rng, image, short_side, things, crops["index"])
     for thing in [thing for thing in things for _ in range(CUTS)]:
         if thing.kind in ("face", "back") and thing.shown > 0.35:
@@ -232,16 +233,16 @@ def cut_scene(
                 cut_face(rng, image, thing, crops["face"])
             if rng.random() < 0.25:
                 cut_amiss(rng, image, thing, things, crops["face"])
-        elif thing.kind == "index" and thing.shown > 0.75 and tall(thing) >= 7 and half(rng):
+        elif thing.kind == "index" and is_clear(thing) and rng.random() < JITTERED:
             cut_index(rng, image, thing, crops["index"])
         elif thing.kind in ("chip", "button") and thing.shown > 0.5:
             cut_chip(rng, image, thing, crops["chip"])
     cut_nothing(rng, image, things, crops)
 
 
-def half(rng: Rng) -> bool:
-    """One time in two: the other crops of indices are those that the detector finds."""
-    return bool(rng.random() < 0.5)
+def is_clear(thing: Thing) -> bool:
+    """Whether enough of an index is in sight to read it."""
+    return thing.shown > 0.75 and tall(thing) >= 7
 
 
 def tall(thing: Thing) -> float:
