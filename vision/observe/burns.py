@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
-from cardspeak.vision.glance import Sighting
+from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.newcomers import came_with
 from cardspeak.vision.track.grid import share
+from cardspeak.vision.track.match import STILL_MM
 from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
 
 BURN = Place("burn")
@@ -31,6 +33,7 @@ class Burns:
         """Take the desk."""
         self._desk, self._boards = desk, boards
         self._waiting: list[Track] = []
+        self._refused: list[Floats] = []
         self._gone_s: float | None = None
         self._street_s = -1e9
 
@@ -38,6 +41,7 @@ class Burns:
         """Take a card that came to the burns; one from a board is told by the board."""
         desk = self._desk
         if track.doubtful and not self._is_due(track):
+            self._refused.append(track.corners_mm)
             desk.tracker.forget(track)
             return
         desk.at[track] = BURN
@@ -52,6 +56,8 @@ class Burns:
         burns = desk.cards_at(BURN)
         if any(came_with(burn, track) for burn in burns):
             return False
+        if any(apart_mm(track.corners_mm, at_mm) < STILL_MM for at_mm in self._refused):
+            return False  # what was none before shows anew when it is looked at again
         before = [burn.born_s for burn in burns]
         return max(story.last_dealt_s, story.last_board_s) > max(before, default=-1e9)
 
@@ -105,6 +111,7 @@ class Burns:
         if any(track.there for track in burns):
             return
         since_s, self._gone_s = self._gone_s, None
+        self._refused.clear()
         for track in burns:
             desk.at.pop(track)
         to_muck = desk.motion_s(Place("muck")) > since_s - 1.0

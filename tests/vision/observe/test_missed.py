@@ -21,6 +21,7 @@ from cardspeak.rules.umpire.umpire import Umpire
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.backs import OTHER, away
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.grid import Grid
 from cardspeak.vision.track.places import CARD_MM, box
 
 Sees = Callable[[Sighting], bool]
@@ -147,6 +148,34 @@ def test_a_burn_that_comes_to_lie_right_on_the_last_one_is_told(layout: Layout) 
     ]
     assert burned[0] == burned[1] > 1
     assert not grave(script, events)
+
+
+def test_a_rim_among_burns_that_shows_again_after_a_street_is_no_burn(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    place, among = np.array(layout.spots["burn"]).mean(0), list[Sighting]()
+    grid = Grid.over(layout)
+    observer, events = Observer(layout, script.setup), list[Event]()
+    river_s = [e.t_s for e in script.truth if isinstance(e.fact, hand.BoardDealt)][2]
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        burns = [one for one in glance.seen if np.hypot(*(one.center_mm - place)) < 90]
+        if len(burns) == 3:  # of the two below a strip shows, as of one that lies beside them
+            _, second, top = sorted(burns, key=lambda one: one.center_mm[0])
+            rim = replace(second, corners_mm=second.corners_mm + np.array((3.0, 12.0)))
+            among = among or [rim, top]
+        shown = {id(one) for one in burns} if among else set()
+        seen = tuple(one for one in glance.seen if id(one) not in shown)
+        looked, moving, t_s = glance.looked.copy(), glance.moving.copy(), glance.evidence.t_s
+        for one in among:  # an arm passes over them, and they are looked at again
+            moving[grid.within(one.corners_mm)] |= abs(t_s - river_s) < 0.15
+            looked[grid.within(one.corners_mm)] |= river_s + 0.3 < t_s < river_s + 0.6
+        if shown or river_s + 0.3 < t_s < river_s + 0.6:
+            seen = (*seen, *among)
+        events += observer.take(replace(glance, seen=seen, looked=looked, moving=moving))
+    burned = [
+        sum(isinstance(e.fact, hand.CardBurned) for e in log) for log in (events, script.truth)
+    ]
+    assert among
+    assert burned[0] == burned[1]
 
 
 def test_a_card_that_is_taken_for_granted_is_told_in_its_turn(layout: Layout) -> None:
