@@ -15,6 +15,7 @@ from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.track.places import CARD_MM, Place
+from cardspeak.vision.track.thing import Track
 
 MOVES = 0.02
 """Less motion than this share of a seat's place is none."""
@@ -31,6 +32,9 @@ NEAR_S = 0.45
 LIES, HIDDEN = 0.9, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since, and
 where it can only lie on cards that were there."""
+
+PASSES_MM = 120.0
+"""A card that flies past this near to another one stirs its seat."""
 
 GROWS = 0.35
 """A card that lies alone covers at least this share of its size that was bare before."""
@@ -54,11 +58,6 @@ class _Pitch:
     before: float
     after: float
 
-    @property
-    def growth(self) -> float:
-        """How much more is covered since."""
-        return self.after - self.before
-
 
 class Pitches:
     """Watches for cards that come to the seats unseen."""
@@ -78,7 +77,7 @@ class Pitches:
                 if self._desk.now_s - pitch.rest_s >= SEEN_S:
                     self._pitches[seat].remove(pitch)
                     if self._is_missing(seat, pitch):
-                        chance = LIES if pitch.growth >= GROWS else HIDDEN
+                        chance = LIES if self._growth(seat, pitch) >= GROWS else HIDDEN
                         self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
 
     def _watch(self, seat: int, glance: Glance) -> None:
@@ -126,8 +125,32 @@ class Pitches:
             return False  # a face would have been seen
         if not dealing and story.playing:
             return False
-        hidden = bool(cards) and not pitch.handled and pitch.growth > -GROWS / 2
-        return pitch.growth >= GROWS or hidden
+        growth = self._growth(seat, pitch)
+        if growth >= GROWS:
+            return True
+        before = [card for card in cards if card.born_s < pitch.rest_s]
+        passed = any(self._flew_past(card, pitch) for card in before)
+        return bool(before) and not pitch.handled and not passed and growth > -GROWS / 2
+
+    def _growth(self, seat: int, pitch: _Pitch) -> float:
+        """How much more is covered since, besides what came later: a hand may have been there."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        later = sum(card.born_s > pitch.rest_s for card in cards)
+        return min(pitch.after, self._covered.get(seat, 0.0) - later) - pitch.before
+
+    def _flew_past(self, card: Track, pitch: _Pitch) -> bool:
+        """Whether what moved over a card was another one, on its way to a seat farther on."""
+        desk, at_mm = self._desk, card.center_mm
+        deck_mm = desk.tracker.places.middles_mm[Place("deck")]
+        for other, place in desk.at.items():
+            if place == desk.at[card] or place.kind != "seat":
+                continue
+            way_mm, here_mm = other.center_mm - deck_mm, at_mm - deck_mm
+            passed = np.clip(here_mm @ way_mm / (way_mm @ way_mm), 0, 1)
+            near = np.hypot(*(here_mm - passed * way_mm)) < PASSES_MM
+            if near and abs(other.born_s - pitch.rest_s) < NEAR_S:
+                return True
+        return False
 
     def _cards_covered(self, seat: int) -> float:
         """How much of a seat's place is covered, in cards."""

@@ -1,7 +1,8 @@
 """What the camera does not make out: it is told as far as it shows, and nothing is made of it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from random import Random
 
 import numpy as np
 import pytest
@@ -10,12 +11,16 @@ from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.play.play import play
+from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.rules.facts.event import BACK, Event
 from cardspeak.rules.facts.table import ButtonPlaced, OutOfStep, TableOpened, Unwatched
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
+from cardspeak.rules.houses.house import load_house
+from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.rules.umpire.finding import Severity
 from cardspeak.rules.umpire.umpire import Umpire
 from cardspeak.vision.glance import Sighting
@@ -208,3 +213,19 @@ def test_no_hand_begins_with_a_board_on_the_table(layout: Layout) -> None:
     assert any(isinstance(event.fact, OutOfStep) for event in events)
     assert not any(isinstance(event.fact, hand.CardDealt) for event in events)
     assert not grave(script, events)
+
+
+def test_a_card_that_flies_past_a_seat_on_its_way_to_the_next_is_dealt_once() -> None:
+    layout, house = load_layout("oval-10"), load_house("generic-tournament")
+    record = random_hand("holdem", house, tuple(range(1, 11)), Random(2))
+    events = facts_of(record, house)
+    dealt = max(n for n, event in enumerate(events) if isinstance(event.fact, hand.CardDealt))
+    script = play(events[: dealt + 1], layout, seed=2, pace="real")
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += observer.take(glance)
+
+    def seats(log: Sequence[Event]) -> list[int]:
+        return [event.fact.seat for event in log if isinstance(event.fact, hand.CardDealt)]
+
+    assert seats([*told, *observer.finish()]) == seats(script.truth)
