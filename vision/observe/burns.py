@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
-from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.glance import CELL_MM, Floats, Mask, Sighting
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.newcomers import came_with
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import STILL_MM
-from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.places import CARD_MM, Place, box
 from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
 
@@ -26,6 +28,27 @@ the last one lies, nearly everywhere.
 """
 
 
+LUMP, LUMP_WAY_S, LOOK_S = 0.6, 1.0, 0.5
+"""What covers more of the burns' place than this share of a card, and came on that much of the way
+from the deck, is a burn; for so long it is looked at again.
+"""
+
+
+@dataclass
+class _Lump:
+    """Something that lies among the burns, and was not made out.
+
+    Attributes:
+        since_s: since when.
+        pitched: whether it came from the deck.
+        cells: (rows, columns) where it lies.
+    """
+
+    since_s: float
+    pitched: bool
+    cells: Mask
+
+
 class Burns:
     """Watches the burns."""
 
@@ -34,6 +57,7 @@ class Burns:
         self._desk, self._boards = desk, boards
         self._waiting: list[Track] = []
         self._refused: list[Floats] = []
+        self._lump: _Lump | None = None
         self._gone_s: float | None = None
         self._street_s = -1e9
 
@@ -69,6 +93,11 @@ class Burns:
         """
         desk, flow = self._desk, self._desk.tracker.flow
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
+        if self._lump and self._lump.pitched:
+            at_mm = desk.tracker.places.grid.centers_mm()[self._lump.cells].mean(0)
+            one = Sighting("card", "down", box(at_mm, CARD_MM), UNSEEN)
+            self.came(desk.tracker.conceive(one, self._lump.since_s, desk.now))
+            return
         start_s, end_s = self._street_s - WAY_S, self._street_s
         if not burns or max(burn.born_s for burn in burns) > before_s:
             return
@@ -84,6 +113,29 @@ class Burns:
         rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)
         self.came(desk.tracker.conceive(one, rest_s, desk.now, last))
 
+    def ask(self, wanted: Mask) -> None:
+        """Add to the cells worth another look where something lies that was not made out."""
+        if self._lump and self._desk.now_s - self._lump.since_s < LOOK_S:
+            wanted[self._lump.cells] = True
+
+    def _watch(self) -> None:
+        """See whether something came to lie on bare felt among the burns that no look shows."""
+        desk, tracker = self._desk, self._desk.tracker
+        since_s = max(self._street_s, desk.story.begun_s)
+        fresh = tracker.places.masks[BURN] & (tracker.flow.bare_s > since_s)
+        fresh &= tracker.flow.covered()
+        for track in tracker.tracks:
+            fresh[track.rim] = False
+        burned = any(burn.born_s > since_s for burn in desk.cards_at(BURN))
+        cells_of_card = CARD_MM[0] * CARD_MM[1] / CELL_MM**2
+        if burned or not desk.story.playing or fresh.sum() < LUMP * cells_of_card:
+            self._lump = None
+        elif self._lump is None:
+            way = desk.way(Place("deck"), BURN, desk.now_s - LUMP_WAY_S, desk.now_s)
+            self._lump = _Lump(desk.motion_s(BURN), way >= LEAST_WAY, fresh)
+        else:
+            self._lump.cells = fresh
+
     def left(self, track: Track) -> None:
         """Note that a burn is gone."""
         if track in self._waiting:
@@ -97,6 +149,7 @@ class Burns:
     def take(self) -> None:
         """Tell of burns, and of burns moved."""
         desk = self._desk
+        self._watch()
         if desk.story.last_board_s > self._street_s:
             before_s, self._street_s = self._street_s, desk.story.last_board_s
             self._conceive(before_s)

@@ -96,7 +96,9 @@ class Observer:
 
     def wants(self) -> Mask:
         """The cells that are worth another look."""
-        return self._desk.wants()
+        wanted = self._desk.wants()
+        self._burns.ask(wanted)
+        return wanted
 
     @property
     def spread_mm(self) -> Floats | None:

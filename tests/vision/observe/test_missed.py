@@ -155,6 +155,25 @@ def test_a_burn_that_comes_to_lie_right_on_the_last_one_is_told(layout: Layout) 
     assert not grave(script, events)
 
 
+def test_a_burn_that_no_look_shows_is_told_by_the_felt_that_it_covers(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    place, burns = np.array(layout.spots["burn"]).mean(0), list[Sighting]()
+
+    def sees(one: Sighting) -> bool:
+        """All but the first burn."""
+        if one.kind != "card" or np.hypot(*(one.center_mm - place)) >= 90:
+            return True
+        burns.append(one)
+        return bool(one.center_mm[0] > burns[0].center_mm[0] + 3)
+
+    events = told(script, layout, sees)
+    burned = [
+        sum(isinstance(e.fact, hand.CardBurned) for e in log) for log in (events, script.truth)
+    ]
+    assert burned[0] == burned[1]
+    assert not grave(script, events)
+
+
 def test_a_rim_among_burns_that_shows_again_after_a_street_is_no_burn(layout: Layout) -> None:
     script = filmed("holdem", 3, layout)
     place, among = np.array(layout.spots["burn"]).mean(0), list[Sighting]()
