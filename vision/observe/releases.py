@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import cv2
+import numpy as np
+
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import Muck
 from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
+from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -16,6 +20,9 @@ STAY_S = 0.25
 
 LATE_S = 0.4
 """Where no card is made out in the muck, motion there will do after so long."""
+
+LEAST_BET_CELLS = 6
+"""A chip covers about so many cells."""
 
 GIVE_UP_S = 1.5
 """Cards that left for the muck have come there within this."""
@@ -29,6 +36,12 @@ class Releases:
         self._desk, self._muck, self._showing = desk, muck, showing
         self._leaving: dict[int, dict[Track, float]] = {}
         self._stirred_s: dict[Track, float] = {}
+        self._bet_s, self._mucked = LONG_AGO_S, False
+        places = desk.tracker.places
+        bets = [place for place in places.masks if place.kind == "bets"]
+        others = [mask for place, mask in places.masks.items() if place.kind != "bets"]
+        middle = np.any([places.between(bets), *(places.masks[each] for each in bets)], axis=0)
+        self._open = middle & ~np.any(others, axis=0)
 
     def left(self, track: Track, seat: int) -> None:
         """Note that a card is gone from a seat, unless it was only taken to lie there."""
@@ -44,9 +57,12 @@ class Releases:
         """Forget the last hand."""
         self._leaving.clear()
         self._stirred_s.clear()
+        self._mucked = False
 
     def take(self) -> None:
         """Tell what has become of cards that left."""
+        if self._is_all_dealt and self._is_bet_on():
+            self._bet_s = self._desk.now_s
         for seat, gone in list(self._leaving.items()):
             if not gone:
                 del self._leaving[seat]
@@ -75,22 +91,63 @@ class Releases:
         if left:
             self._take_back(seat, exposed)
             return
-        fact = self._fact(seat, went)
+        fact = self._fact(seat, went, taken_s)
         if went:
             desk.story.give_up(seat, since_s)
         if fact:
             last = max(gone, key=lambda track: track.last.t_s)
             desk.tell(fact, since_s, desk.now if went else last.last)
 
-    def _fact(self, seat: int, went: bool) -> Fact | None:
-        """Return what it means that a seat has no cards any more."""
+    def _fact(self, seat: int, went: bool, taken_s: float) -> Fact | None:
+        """Return what it means that a seat has no cards any more.
+
+        Who gives up a hand when all is dealt and no bet lies was not asked for more chips: it is
+        mucked, not folded.
+        """
         story = self._desk.story
         if story.pushed or not went or seat in story.folded or story.live == {seat}:
             return None
         if seat in story.tabled:
             return Mucked(seat, by="dealer")
-        showdown = story.tabled or self._showing.begun
-        return Mucked(seat) if showdown else Folded(seat, story.held(seat))
+        if story.tabled or self._showing.begun or self._is_called(taken_s):
+            self._mucked = True
+            return Mucked(seat)
+        return Folded(seat, story.held(seat))
+
+    def _is_called(self, taken_s: float) -> bool:
+        """Whether all is dealt, and no bet is left to answer.
+
+        A bet that only one player was left to answer may be taken back too soon to be made out.
+        """
+        story = self._desk.story
+        if not self._is_all_dealt or self._bet_s >= taken_s:
+            return False
+        was_bet = self._bet_s > max(story.last_board_s, story.last_dealt_s)
+        return len(story.live) > 2 or was_bet or self._mucked
+
+    @property
+    def _is_all_dealt(self) -> bool:
+        game, story = self._desk.crew.game, self._desk.story
+        return story.playing and game is not None and story.all_dealt(game)
+
+    def _is_bet_on(self) -> bool:
+        """Whether something that was bet since the last card was dealt lies before somebody."""
+        desk, story = self._desk, self._desk.story
+        flow, since_s = desk.tracker.flow, max(story.last_board_s, story.last_dealt_s)
+        came = flow.covered() & (flow.moved_s > since_s)
+        for track in desk.tracker.tracks:
+            if track.kind == "card":
+                came[track.rim] = False
+            elif track.kind == "chip" and track.rest_s > since_s and self._is_bet(track):
+                return True
+        _, heaps = cv2.connectedComponents(came.astype(np.uint8))
+        pots = np.unique(heaps[came & desk.tracker.places.masks[Place("pot")]])
+        bets = came & self._open & ~np.isin(heaps, pots)
+        return int(bets.sum()) >= LEAST_BET_CELLS
+
+    def _is_bet(self, chips: Track) -> bool:
+        """Whether chips lie where somebody bet them."""
+        return self._desk.tracker.places.of(chips.center_mm).kind in ("bets", "seat")
 
     def _take_back(self, seat: int, exposed: list[Track]) -> None:
         """Note that an exposed card has left, so that another is owed for it, and others stay."""

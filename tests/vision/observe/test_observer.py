@@ -185,3 +185,18 @@ def test_cards_on_the_table_at_the_start_are_out_of_step(layout: Layout) -> None
     assert [type(event.fact) for event in told if not isinstance(event.fact, ButtonPlaced)] == [
         OutOfStep
     ]
+
+
+@pytest.mark.parametrize("seed", [19, 34, 44])
+def test_who_gives_up_a_hand_facing_no_bet_after_the_last_card_mucks_it(
+    layout: Layout, seed: int
+) -> None:
+    """Seeds 34 and 44 have hands mucked before one is tabled, 19 a fold to a bet on the river."""
+    script = filmed("holdem", seed, layout)
+
+    def given_up(events: Sequence[Event]) -> list[tuple[str, int]]:
+        facts = (event.fact for event in events)
+        kinds = hand.Folded | hand.Mucked
+        return [(type(fact).__name__, fact.seat) for fact in facts if isinstance(fact, kinds)]
+
+    assert given_up([event for _, event in watched(script, layout)]) == given_up(script.truth)
