@@ -3,18 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
-from cardspeak.rules.cards import DECK
+from cardspeak.rules.cards import DECK, Card
 from cardspeak.rules.facts.deck import CardTurned, DeckSpread
 from cardspeak.rules.facts.event import Sight
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import NAMED
-from cardspeak.vision.spread.reading import SpreadReading
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
+
+if TYPE_CHECKING:
+    from cardspeak.vision.spread.reading import SpreadCard, SpreadReading
+
+Candidates = tuple[tuple[Card, float], ...]
 
 MOST_ON_BOARDS = 15
 """More cards face up outside the seats than any boards have: a deck is spread."""
@@ -24,11 +29,15 @@ QUIET_S, LONGEST_S = 0.2, 0.8
 waited for longer.
 """
 
-CLOSELY_S = 2.5
-"""For a closer look is waited no longer; then what was seen in passing is told."""
+CLOSELY_S = 6.0
+"""For a closer look is waited no longer; then what was seen in passing is told. At a live table it
+may come when the deck is gathered in already."""
 
 UNSURE = 0.8
 """How sure a spread is of which something is to be asked."""
+
+LIKE = 0.001
+"""Where something of a spread is to be asked, a card is named only if no other is as likely."""
 
 ENOUGH = 0.75
 """A closer look that shows fewer of the cards that are known is none."""
@@ -47,6 +56,7 @@ class Spreads:
         self.closely = False
         self._told = False
         self._reading: SpreadReading | None = None
+        self._awaited: tuple[list[Track], float] | None = None
         self._faces: set[int] = set()
         self._turned: list[Track] = []
 
@@ -55,26 +65,38 @@ class Spreads:
         self._tell_turned()
         cards = self.cards()
         if len(cards) <= MOST_ON_BOARDS:
+            self._tell_late()
             self._told = self._told and bool(cards)
-            self._reading = None
             return
         rest_s, seen_s = max(t.rest_s for t in cards), max(t.born.t_s for t in cards)
         if self._told or not self._lies(seen_s):
             return
         read = self._reading
         if read is not None and len(read.cards) >= ENOUGH * len(cards):
-            self._tell(sights_of(read), rest_s, cards, 1.0 if read.is_sure else UNSURE)
+            self._tell_read(read, rest_s, cards)
         elif self.closely and read is None and self._desk.now_s - seen_s < CLOSELY_S:
-            return
+            self._awaited = cards, rest_s
         elif self._desk.is_read(cards, seen_s):
             cards.sort(key=lambda track: (-round(track.center_mm[1] / 50), track.center_mm[0]))
             sights = tuple(self._desk.sight(track) for track in cards)
             self._tell(sights, rest_s, cards, 1.0)
 
+    def _tell_late(self) -> None:
+        """Tell what a closer look shows of a deck that was gathered in meanwhile."""
+        read, awaited = self._reading, self._awaited
+        if read is None:
+            return
+        self._reading = self._awaited = None
+        if awaited is not None and len(read.cards) >= ENOUGH * len(awaited[0]):
+            self._tell_read(read, awaited[1], awaited[0])
+
+    def _tell_read(self, read: SpreadReading, rest_s: float, cards: Sequence[Track]) -> None:
+        self._tell(sights_of(read), rest_s, cards, 1.0 if read.is_sure else UNSURE)
+
     def _tell(
         self, sights: tuple[Sight, ...], rest_s: float, cards: Sequence[Track], chance: float
     ) -> None:
-        self._told = True
+        self._told, self._awaited = True, None
         self._desk.tell(DeckSpread("", sights), rest_s, cards[0].born, chance)
 
     def closer(self, reading: SpreadReading) -> None:
@@ -142,25 +164,31 @@ def sights_of(reading: SpreadReading) -> tuple[Sight, ...]:
     """A deck's cards as they are to be told.
 
     Where anything is unsure, every card that was not read may be one of those that seem to be
-    missing, and so may those that were not found.
+    missing, and so may those that were not found; and what is named may be what else it is like.
     """
     lost = reading.missing
-    sights = [
-        Sight(each.card)
-        if each.card
-        else Sight(
-            candidates=(
-                *((card, round(odds, 3)) for card, odds in each.candidates if card not in lost),
-                *((card, round(1 / len(lost), 3)) for card in lost),
-            )
-        )
-        for each in reading.cards
-    ]
+    any_of = tuple((card, round(1 / len(lost), 3)) for card in lost)
+    sights = [sight_of(each, any_of, sure=reading.is_sure) for each in reading.cards]
     if not reading.is_sure and lost:
         unseen = max(reading.gaps, len(DECK) - len(reading.cards))
-        any_of = tuple((card, round(1 / len(lost), 3)) for card in lost)
         sights += [Sight(candidates=any_of)] * unseen
     return tuple(sights)
+
+
+def sight_of(each: SpreadCard, any_of: Candidates, *, sure: bool) -> Sight:
+    """One card as it is to be told.
+
+    Args:
+        each: what it reads as.
+        any_of: what any card may be that was not read.
+        sure: whether nothing is to be asked about the spread.
+    """
+    lost = {card for card, _ in any_of}
+    odds = tuple((card, round(chance, 3)) for card, chance in each.candidates)
+    if each.card is None:
+        return Sight(candidates=(*((card, p) for card, p in odds if card not in lost), *any_of))
+    like = tuple((card, p) for card, p in odds if card == each.card or p >= LIKE)
+    return Sight(each.card) if sure or len(like) == 1 else Sight(candidates=like)
 
 
 def is_named(track: Track) -> bool:

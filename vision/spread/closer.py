@@ -24,7 +24,8 @@ SETTLED_S, PATIENCE_S = 0.2, 0.8
 """For so long no more of the spread may come to light, and so long is waited at most for that, and
 for a still picture; then what there is has to do."""
 READ_S = 0.5
-"""So much later, by the film's time, what was read is told: at once or not, always just then."""
+"""So much later, by the film's time, what was read of a recording is told: at once or not, always
+just then. At a live table nothing waits for it, and it is told when it is read."""
 AROUND_MM = np.array([[-110.0, -110.0], [110.0, 110.0]])
 """So far around the cards that are known, others may lie."""
 FINER = 8
@@ -64,10 +65,15 @@ class _View:
 
 
 class CloseLook:
-    """Reads one spread after the other. What it tells depends on the frames alone."""
+    """Reads one spread after the other. What it tells of recordings depends on the frames alone."""
 
-    def __init__(self) -> None:
-        """Start before the first frame."""
+    def __init__(self, *, live: bool = False) -> None:
+        """Start before the first frame.
+
+        Args:
+            live: whether frames come as they are taken, so that they must not be kept waiting.
+        """
+        self._live = live
         self._views: dict[str, _View] = {}
         self._place_mm: Floats | None = None
         self._since_s = self._grown_s = self._due_s = 0.0
@@ -124,7 +130,7 @@ class CloseLook:
 
     def _told(self, now_s: float) -> SpreadReading | None:
         """What is read by now, if it is time to tell it."""
-        if now_s < self._due_s:
+        if now_s < self._due_s or (self._live and not all(page.done() for page in self._pages)):
             return None
         pages, self._pages = [page.result() for page in self._pages], []
         self._place_mm = None
@@ -133,7 +139,7 @@ class CloseLook:
     def close(self) -> None:
         """Let go of the thread that reads."""
         if self._worker is not None:
-            self._worker.shutdown()
+            self._worker.shutdown(wait=not self._live, cancel_futures=True)
         self._worker, self._pages = None, []
 
 

@@ -23,6 +23,8 @@ BESIDE = (0.2, 0.55)
 """In widths of a card: beside an index at its left, there is its card."""
 LIKE, VERY_LIKE = 0.25, 0.6
 OTHER_CORNER = 0.7
+AT_ONCE = 0.75
+"""In steps: what follows nearer than this lies at the right corner of a card."""
 
 
 def right_way_up(standing: list[Index], headlong: list[Index]) -> tuple[list[Index], list[Index]]:
@@ -167,17 +169,34 @@ def is_far_corner(
     return bool(odd or not goes_on(end, BESIDE))
 
 
-def without_right_corners(cards: Sequence[Index], place_mm: Floats) -> list[Index]:
-    """The cards of a deck with four indices, without top right ones of cards that lie free."""
+def without_right_corners(
+    cards: Sequence[Index],
+    place_mm: Floats,
+    goes_on: Callable[[Index, tuple[float, float]], bool] = lambda *_: False,
+) -> list[Index]:
+    """The cards of a deck with four indices, without top right ones of cards that lie free.
+
+    Cards may lie just as far apart as a card's two indices stand: but right of a card's right one
+    its paper ends, or the next card begins at once.
+    """
     right = np.array([CARD_MM[0] - 2 * place_mm[0], 0.0])
+    at_once = AT_ONCE * usual_step(cards)
 
     def is_right_corner(each: Index, other: Index) -> bool:
         there = np.linalg.norm(each.seen_from(other) - right) < SAME_MM
-        return bool(there and alike(each, other) > LIKE) and not any(
-            lies_between(one, other, each) for one in cards
-        )
+        if not there or alike(each, other) <= LIKE:
+            return False
+        if any(lies_between(one, other, each) for one in cards):
+            return False
+        return follows_within(at_once, each, cards) or not goes_on(each, BESIDE)
 
     return [each for each in cards if not any(is_right_corner(each, other) for other in cards)]
+
+
+def follows_within(least_mm: float, index: Index, cards: Sequence[Index]) -> bool:
+    """Whether another index stands nearer to the right of one than cards lie."""
+    ways = (each.seen_from(index) for each in cards if each is not index)
+    return any(SAME_MM < x < least_mm and abs(y) < SAME_MM for x, y in ways)
 
 
 def lies_between(index: Index, left: Index, right: Index) -> bool:

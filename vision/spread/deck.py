@@ -1,11 +1,12 @@
-"""Learns a deck's own look from its spread: all four sixes are read alike, all clubs are.
+"""Learns a deck's own look from its spread: all four sixes are alike, all clubs are.
 
-The reader knows decks in general. Once it has some guess at each card of a spread, what it says of
-all of them tells how it takes this deck's ranks and suits, and so corrects the guess.
+The reader knows decks in general. Once it has some guess at each card of a spread, all of them tell
+what this deck's ranks and suits look like, and how it takes them, and so correct the guess.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations
 
 import numpy as np
@@ -17,31 +18,32 @@ from cardspeak.vision.spread.likeness import CARDS, RANKS, SUITS, by_look
 
 Floats = NDArray[np.float64]
 
-TRUSTS = (0.1, 0.2, 0.3, 0.5, 0.7, 0.85, 1.0, 1.0, 1.0)
+TRUSTS = (0.1, 0.25, 0.5, 0.75, 1.0, 1.0)
 """How much of what the deck's look tells is believed, round by round."""
 TWICE = 4.0
 """By how much, in log-probability, a second card of a kind must read better than another card."""
 READ_DOUBT = 0.03
 """The reader is no surer than this: what it does not know of a deck, it takes amiss every time."""
-SOFT, LOOK_DOUBT = 0.25, 0.005
+SOFT, LOOK_DOUBT = 0.4, 0.005
 """Looks that are thought to be of one rank may not be, so what they tell is not quite certain."""
 LEAST = 36
 """Fewer indices do not show a deck's look."""
 
 
-def learned(looks: Floats, logs: Floats) -> Floats:
+def learned(looks: Sequence[Floats], logs: Floats) -> Floats:
     """(N, 52) log-probabilities of each index's card by what is read and the deck's look.
 
     Args:
-        looks: (N, 52) what the reader says of each index itself, one a card.
+        looks: (N, P) what each index looks like, one a card, in several ways.
         logs: (N, 52) what it says of each card.
     """
-    if len(looks) < LEAST:
+    if len(logs) < LEAST:
         return logs
     said = read = doubted(logs, READ_DOUBT)
     for trust in TRUSTS:
         chances = named(one_each(said), logs)
-        said = read + trust * doubted(SOFT * by_look(looks, chances), LOOK_DOUBT)
+        told = SOFT * np.sum([by_look(each, chances) for each in looks], axis=0)
+        said = read + trust * doubted(told, LOOK_DOUBT)
     return perhaps_renamed(np.array([normalised(row) for row in said]), read)
 
 

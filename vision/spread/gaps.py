@@ -3,98 +3,103 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import partial
+from dataclasses import dataclass, replace
 from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.spread.prints import one_each
-from cardspeak.vision.spread.rows import CARD_MM, CLOSE, Index
+from cardspeak.vision.spread.corners import INDEX_MM
+from cardspeak.vision.spread.likeness import CARDS
+from cardspeak.vision.spread.rows import CARD_MM, CLOSE, HIGH_MM, Index, in_rows
 
 Floats = NDArray[np.float64]
-
 GAP = 1.5
 SHORT_ROW = 4
 THERE, SURELY_THERE, SURELY_READ = 0.25, 0.6, 0.5
 """How sure it has to be that an index stands where one would in a row, or to go on with it."""
-LACKS = 0.7
-"""A card that is not there yet may read so much worse than one that is."""
 VAGUE = 0.25
 """What says so much less clearly which card it is than the others of a deck do is a mere pip."""
 STRIP, LEFT_EDGE, RIGHT_EDGE = 0.7, -0.17, 0.93
 """The share of a step that shows for sure, and where a card ends, in its widths from its index."""
+ROUNDS = 3
+FOOT = 0.9
+"""In widths below its index a card still lies, and one of the row above does no more."""
 APART = 0.7
 """In steps: a card found is no nearer to another."""
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a picture shows of some places.
+
+    Attributes:
+        seek: reads what stands about them.
+        is_card: whether there is a card's paper.
+        goes_on: whether there is paper beside an index, from so many widths of a card right of it
+            to so many.
+        is_cloth: whether nothing lies beside a row's end, so many widths right of it and below.
+    """
+
+    seek: Callable[[Sequence[Index]], list[Index]]
+    is_card: Callable[[Index], bool]
+    goes_on: Callable[[Index, tuple[float, float]], bool]
+    is_cloth: Callable[[Index, tuple[float, float]], bool]
 
 
 def overlooked(
     rows: Sequence[Sequence[Index]],
     step_mm: float,
-    seek: Callable[[Sequence[Index]], list[Index]],
-    is_card: Callable[[Index], bool],
-    goes_on: Callable[[Index, tuple[float, float]], bool],
-) -> list[Index]:
+    seen: Seen,
+) -> tuple[list[Index], list[Index]]:
     """Cards that the detector did not find, where their row has a place for them.
+
+    What was found shows where to look for the rest, so it is looked for more than once.
 
     Args:
         rows: the cards that were found.
         step_mm: how far it is from one to the next, mostly.
-        seek: reads what stands about some places.
-        is_card: whether there is a card's paper at a place.
-        goes_on: whether there is paper beside an index, from so many widths of a card to so many.
+        seen: what the picture shows.
+
+    Returns:
+        The cards, and what seems to stand where rows go on beyond their ends, and may be none.
     """
     known = [each for row in rows for each in row]
-    fits = partial(is_one_more, known, APART * step_mm, is_card)
-    between = seek([place for row in rows for place in places_in(row, step_mm)])
-    found = [each for each in between if each.score > THERE and fits(each)]
-    lost = lacking([*known, *found])
-    beyond = seek([place for row in rows for place in places_beyond(row, step_mm, goes_on)])
-    return found + [each for each in beyond if (surely_read(each) or lost(each)) and fits(each)]
+    found: list[Index] = []
+    for _ in range(ROUNDS):
+        rows = in_rows([*known, *found])
+        more, doubted = found_in(rows, step_mm, seen)
+        found += more
+        if not more:
+            break
+    return found, doubted
 
 
-def unread_ends(
+def found_in(
     rows: Sequence[Sequence[Index]],
     step_mm: float,
-    seek: Callable[[Sequence[Index]], list[Index]],
-    is_card: Callable[[Index], bool],
-    goes_on: Callable[[Index, tuple[float, float]], bool],
-) -> list[Index]:
-    """What seems to stand where rows go on beyond their ends, and was taken for no card."""
+    seen: Seen,
+) -> tuple[list[Index], list[Index]]:
+    """One round of `overlooked`: until a deck is whole, what is hard to read is taken, too."""
     known = [each for row in rows for each in row]
-    beyond = seek([place for row in rows for place in places_beyond(row, step_mm, goes_on)])
-    return [
-        each
-        for each in beyond
-        if each.score > THERE and is_card(each) and is_apart(each, known, APART * step_mm)
-    ]
+    between = seen.seek([place for row in rows for place in places_in(row, step_mm)])
+    beyond = seen.seek(places_beyond(rows, step_mm, seen))
+    least = least_clear(known)
+    found: list[Index] = []
+    doubted: list[Index] = []
+    for each in sorted(between, key=clearness, reverse=True) + beyond:
+        if each.score < THERE or not is_one_more([*known, *found], APART * step_mm, seen, each):
+            continue
+        if len(known) + len(found) < CARDS or (clearness(each) > least and surely_read(each)):
+            found.append(each)
+        elif each in beyond:
+            doubted.append(each)
+    return found, doubted
 
 
-def is_one_more(
-    known: Sequence[Index],
-    apart_mm: float,
-    is_card: Callable[[Index], bool],
-    index: Index,
-) -> bool:
-    """Whether an index is of another card than those that are known, and no mere pip."""
-    return (
-        clearness(index) > least_clear(known)
-        and is_apart(index, known, apart_mm)
-        and is_card(index)
-    )
-
-
-def lacking(cards: Sequence[Index]) -> Callable[[Index], bool]:
-    """Whether an index may well be of a card that is not among some others."""
-    there, _ = one_each(np.array([each.print.logs for each in cards]))
-
-    def is_lacking(index: Index) -> bool:
-        logs = index.print.logs
-        others = np.delete(logs, there)
-        return index.score > THERE and others.max(initial=-np.inf) > logs.max() - LACKS
-
-    return is_lacking
+def is_one_more(known: Sequence[Index], apart_mm: float, seen: Seen, index: Index) -> bool:
+    """Whether an index is of another card than those that are known."""
+    return is_apart(index, known, apart_mm) and seen.is_card(index)
 
 
 def clear_ones(cards: Sequence[Index]) -> list[Index]:
@@ -119,9 +124,9 @@ def surely_read(index: Index) -> bool:
 
 
 def is_apart(index: Index, others: Sequence[Index], least_mm: float) -> bool:
-    """Whether an index stands far enough from all others to be another card's."""
-    away = [float(np.linalg.norm(index.at_mm - other.at_mm)) for other in others]
-    return min(away, default=least_mm) >= least_mm
+    """Whether an index stands far enough aside of all others of its row to be another card's."""
+    ways = (np.abs(index.seen_from(other)) for other in others)
+    return not any(x < least_mm and y < HIGH_MM for x, y in ways)
 
 
 def gaps_in(rows: Sequence[Sequence[Index]], step_mm: float) -> int:
@@ -143,18 +148,36 @@ def places_between(a: Index, b: Index, step_mm: float) -> list[Index]:
     return [moved(a, b, (i + 1) / (count + 1)) for i in range(count)]
 
 
-def places_beyond(
-    row: Sequence[Index], step_mm: float, goes_on: Callable[[Index, tuple[float, float]], bool]
-) -> list[Index]:
-    """Where a row goes on beyond its ends."""
-    if len(row) < SHORT_ROW:
-        return []
+def places_beyond(rows: Sequence[Sequence[Index]], step_mm: float, seen: Seen) -> list[Index]:
+    """Where rows go on beyond their ends."""
     strip = STRIP * step_mm / CARD_MM[0]
-    ends = (
-        (row[0], row[1], (LEFT_EDGE - strip, LEFT_EDGE)),
-        (row[-1], row[-2], (RIGHT_EDGE, RIGHT_EDGE + strip)),
-    )
-    return [moved(end, before, -1.0) for end, before, beside in ends if goes_on(end, beside)]
+    beside = (LEFT_EDGE - strip, LEFT_EDGE), (RIGHT_EDGE, RIGHT_EDGE + strip)
+    cards = [each for row in rows for each in row]
+    return [
+        moved(end, before, -1.0)
+        for row in rows
+        if len(row) >= SHORT_ROW
+        for end, before, where in ((row[0], row[1], beside[0]), (row[-1], row[-2], beside[1]))
+        if seen.goes_on(end, where) and not is_only_above(end, sum(where) / 2, cards, seen)
+    ]
+
+
+def is_only_above(end: Index, beside: float, cards: Sequence[Index], seen: Seen) -> bool:
+    """Whether the paper beside a row's end is that of a card in the row above.
+
+    A card of this row would reach farther down. There is cloth, then, unless others lie on it.
+    """
+    right = np.array([end.up[1], -end.up[0]])
+    at_mm = end.at_mm + (beside * right - FOOT * end.up) * CARD_MM[0]
+    covered = any(has_paper_at(card, at_mm) for card in cards if card is not end)
+    return not covered and seen.is_cloth(end, (beside, FOOT))
+
+
+def has_paper_at(card: Index, at_mm: Floats) -> bool:
+    """Whether a card lies at a place."""
+    x, y = replace(card, at_mm=at_mm).seen_from(card)
+    left, top = INDEX_MM
+    return bool(-left < x < CARD_MM[0] - left and top - CARD_MM[1] < y < top)
 
 
 def moved(a: Index, b: Index, share: float) -> Index:

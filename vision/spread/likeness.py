@@ -1,9 +1,9 @@
-"""How alike the indices of one deck are: what each rank and suit is read like, told by the others.
+"""How alike the indices of one deck are: what each rank and suit looks like, told by the others.
 
-The reader takes every six of a deck for the same things, be they right or not. What it says of an
-index is what its rank adds and what its suit adds, and noise. What a rank or a suit adds is learnt
-from all indices that may be of it, each as far as it may, but for the one that is asked about: an
-index never speaks for itself.
+The reader takes every six of a deck for the same things, be they right or not, and every six has
+the same six. The look of an index is what its rank adds and what its suit adds, and noise. What a
+rank or a suit adds is learnt from all indices that may be of it, each as far as it may. But an
+index never speaks for itself, and what has the place of another card does not speak for that.
 """
 
 from __future__ import annotations
@@ -22,40 +22,71 @@ MEMBERS: Floats = np.hstack(
 """(52, 17) of which rank and which suit each card is."""
 RIDGE = 0.3
 """How much an index varies by itself, as a share of what tells ranks and suits apart."""
-LEAST_LOG = -12.0
-"""What is less likely by far tells no more."""
 TOGETHER, ALL_VARY = 0.7, 0.05
 """How much of what is seen to vary together is believed, of few indices; and what share of the
 usual variance all have besides."""
+LEAST_LEFT = 0.1
+"""Of the usual variance so much is left at least without that of one index."""
 
 
 def by_look(looks: Floats, chances: Floats) -> Floats:
     """How well each card's look, as the others have it, fits each index.
 
     Args:
-        looks: (N, 52) log-probabilities that the reader gives each index.
+        looks: (N, P) what indices look like, as `looks_of` tells it.
         chances: (N, 52) which card each is, as far as is known.
 
     Returns:
-        (N, 52) log-likelihoods.
+        (N, 52) log-likelihoods, against what each is taken for; an index that is like no card tells
+        less.
     """
-    known = np.maximum(looks, LEAST_LOG)
-    known = known - known.mean(0)
-    parts, vary = told_by_others(known, chances)
+    known = looks - looks.mean(0)
     each, mine = np.arange(len(known)), chances.argmax(1)
-    left = known - np.einsum("na,nap->np", MEMBERS[mine], parts)
-    plain = whitening(left / np.sqrt(vary[each, mine])[:, None])
-    return np.asarray(-0.5 * unlikeness(known @ plain, parts @ plain) / vary)
+    expected, vary = told_by_others(known, chances)
+    left = (known - expected[each, mine, 0]) / np.sqrt(vary[each, mine, :1])
+    plain = whitening(left)
+    away = (known[:, None, None] - expected) @ plain
+    square = ((away**2).sum(3) + without_own(away, left @ plain)) / vary
+    nearest = square[..., 0].min(1)
+    less = np.maximum(1, nearest / np.median(nearest))
+    return np.asarray(-0.5 * (square[..., 0] - square[..., 1]) / less[:, None])
+
+
+def without_own(away: Floats, own: Floats) -> Floats:
+    """(N, 52, 2) how much more differences count if what an index lacks is not held for usual.
+
+    Args:
+        away: (N, 52, 2, P) differences, whitened.
+        own: (N, P) those from what each index is taken for: they had a part in the whitening.
+    """
+    share = TOGETHER / len(own)
+    along = np.einsum("ncxp,np->ncx", away, own, optimize=True) ** 2
+    least = np.maximum(LEAST_LEFT, 1 - share * (own**2).sum(1))
+    return np.asarray(share / least[:, None, None] * along)
 
 
 def told_by_others(looks: Floats, chances: Floats) -> tuple[Floats, Floats]:
-    """(N, 17, P) what ranks and suits add without each index, and (N, 52) how that varies."""
+    """What a card, and what an index is taken for, look like.
+
+    Neither the index tells that, nor what is taken for that card.
+
+    Returns:
+        (N, 52, 2, P) the looks, and (N, 52, 2) how they vary.
+    """
     share = chances @ MEMBERS
     both = np.einsum("nc,ca,cb->nab", chances, MEMBERS, MEMBERS, optimize=True)
-    others = np.linalg.inv(both.sum(0) + RIDGE * np.eye(PARTS) - both)
-    total = (share.T @ looks)[None] - share[:, :, None] * looks[:, None]
-    vary = 1 + np.einsum("ca,nab,cb->nc", MEMBERS, others, MEMBERS, optimize=True)
-    return others @ total, vary
+    held = np.einsum("nc,nab->cab", chances, both, optimize=True)
+    others = (
+        both.sum(0) + RIDGE * np.eye(PARTS) - held - (1 - chances)[..., None, None] * both[:, None]
+    )
+    mine = MEMBERS[chances.argmax(1)]
+    of = np.stack(np.broadcast_arrays(MEMBERS[None], mine[:, None]), 3)
+    weight = np.linalg.solve(others, of)
+    total = share.T @ looks - np.einsum("nc,na,np->cap", chances, share, looks, optimize=True)
+    expected = np.einsum("ncax,cap->ncxp", weight, total, optimize=True)
+    own = (1 - chances)[..., None] * np.einsum("ncax,na->ncx", weight, share, optimize=True)
+    expected -= own[..., None] * looks[:, None, None]
+    return expected, 1 + (of * weight).sum(2)
 
 
 def whitening(left: Floats) -> Floats:
@@ -64,15 +95,3 @@ def whitening(left: Floats) -> Floats:
     own = np.diag(noise)
     noise = TOGETHER * noise + np.diag((1 - TOGETHER) * own + ALL_VARY * own.mean() + 1e-6)
     return np.asarray(np.linalg.inv(np.linalg.cholesky(noise)).T)
-
-
-def unlikeness(looks: Floats, parts: Floats) -> Floats:
-    """(N, 52) the squared distance of each index's look from each card's.
-
-    Args:
-        looks: (N, P) the looks.
-        parts: (N, 17, P) what ranks and suits add, told by the others.
-    """
-    along = np.einsum("np,nap,ca->nc", looks, parts, MEMBERS, optimize=True)
-    both = np.einsum("ca,nap,nbp,cb->nc", MEMBERS, parts, parts, MEMBERS, optimize=True)
-    return np.asarray((looks**2).sum(1)[:, None] - 2 * along + both)

@@ -19,8 +19,9 @@ from cardspeak.vision.spread.corners import (
     without_right_corners,
 )
 from cardspeak.vision.spread.deck import learned
-from cardspeak.vision.spread.gaps import clear_ones, gaps_in, overlooked, unread_ends
-from cardspeak.vision.spread.paper import goes_on, is_paper, paper_of
+from cardspeak.vision.spread.gaps import Seen, clear_ones, gaps_in, overlooked
+from cardspeak.vision.spread.looks import looks_of
+from cardspeak.vision.spread.paper import goes_on, is_cloth, is_paper, paper_of
 from cardspeak.vision.spread.prints import Print, Size, best_sizes, looked_for, prints_in, reread
 from cardspeak.vision.spread.rows import (
     CARD_MM,
@@ -77,26 +78,27 @@ def read_page(image: Image, card_px: float, to_mm: ToFelt) -> Page:
     cards, headlong = clear_ones(again(cards)), again(headlong)
     cards = one_a_card(cards, usual_step(cards))
     place = place_of(cards, headlong)
+    on = partial(goes_on, image, sizes[-1], card_px)
     if four := has_four(cards, headlong, place):
-        cards = without_right_corners(cards, place)
+        cards = without_right_corners(cards, place, on)
     cards = without_low_corners(cards, place)
     cards = one_a_card(cards, usual_step(cards))
     step = usual_step(cards)
-    on = partial(goes_on, image, sizes[-1], card_px)
     rows = in_rows(without_ends(in_rows(cards), step, on, four=four))
     seek = partial(sought, image, sizes, to_mm)
     paper = np.median([paper_of(image, sizes[-1], each) for each in cards], axis=0)
     is_card = partial(is_paper, image, sizes[-1], paper)
-    cards = [each for row in rows for each in row] + overlooked(rows, step, seek, is_card, on)
-    single = partial(without_right_corners, place_mm=place) if four else list
+    bare = partial(is_cloth, image, sizes[-1], card_px)
+    found, doubted = overlooked(rows, step, Seen(seek, is_card, on, bare))
+    cards = [each for row in rows for each in row] + found
+    single = partial(without_right_corners, place_mm=place, goes_on=on) if four else list
     rows = in_rows(single(cards))
     flat = tuple(each for row in rows for each in row)
     if not flat:
         return BLANK
     read = np.array([each for row in with_others(rows, headlong, place) for each in row])
-    said = learned(np.array([each.print.logs for each in flat]), read)
-    ends = unread_ends(rows, step, seek, is_card, on)
-    unread = len(single([*flat, *ends])) - len(flat) if ends else 0
+    said = learned(looks_of(image, [each.print for each in flat], sizes[-1]), read)
+    unread = len(single([*flat, *doubted])) - len(flat) if doubted else 0
     return Page(flat, read, said, gaps_in(rows, usual_step(flat)) + max(0, unread))
 
 

@@ -14,6 +14,9 @@ Floats = NDArray[np.float64]
 
 LIKE_PAPER, SOME_PAPER = 40.0, 0.15
 PATCH_PX = (24, 24)
+PATCH, FARTHER, SAME_CLOTH = 0.2, 0.9, 20.0
+"""In widths of a card, how large a patch is, and how much farther out another one; if both show
+cloth they differ by so many grey levels at most."""
 OTHER_LIGHT = 60.0
 """Paper differs by so many grey levels at most, wherever the light falls."""
 
@@ -26,7 +29,11 @@ def paper_of(image: Image, size: Size, index: Index) -> Floats:
 
 
 def goes_on(
-    image: Image, size: Size, card_px: float, index: Index, beside: tuple[float, float]
+    image: Image,
+    size: Size,
+    card_px: float,
+    index: Index,
+    beside: tuple[float, float],
 ) -> bool:
     """Whether there is paper beside an index.
 
@@ -47,6 +54,29 @@ def goes_on(
         if (away < LIKE_PAPER).mean() > SOME_PAPER:
             return True
     return False
+
+
+def is_cloth(
+    image: Image, size: Size, card_px: float, index: Index, place: tuple[float, float]
+) -> bool:
+    """Whether nothing lies at a place beside a row's end: farther out it looks the same.
+
+    Args:
+        image: the picture.
+        size: of an index.
+        card_px: how long a card's short side is.
+        index: of the row's last card.
+        place: how far right of and below it, in widths of a card.
+    """
+    box = index.print.box(size)
+    across, down = unit(box[1] - box[0]), unit(box[3] - box[0])
+    corners = np.array(place) + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * PATCH / 2
+    colours = []
+    for out in (0.0, np.sign(place[0]) * FARTHER):
+        at = (corners + np.array([out, 0.0])) * card_px @ np.array([across, down])
+        patch = rectify(image, box.mean(0) + at, PATCH_PX, 0.0)
+        colours.append(np.median(patch.reshape(-1, 3), axis=0))
+    return bool(np.abs(colours[0] - colours[1]).max() < SAME_CLOTH)
 
 
 def bands(size: Size) -> tuple[tuple[float, float], ...]:

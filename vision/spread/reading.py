@@ -21,11 +21,13 @@ Whole = NDArray[np.int64]
 
 TWICE = 4.0
 """By how much, in log-probability, a second card of a kind must read better than another card."""
-SURE = 3.5
+SURE = 3.75
 """A reading is sure if no other reading of the deck comes as near as this."""
-READ_OFF, OFF = 2.0, 3.0
+READ_OFF, OFF = 3.5, 3.0
 """A card that the reader alone, or all that is known of it, finds so much likelier another one is
 asked about."""
+LEAST_ODDS = 0.3
+"""So likely a card is for itself, at least: what shows nothing is not named for what is missing."""
 MOST_TWICE = 2
 """Where more cards seem to be there twice, the deck is rather misread: they are asked about."""
 LEAST_TWICE = 0.5
@@ -98,13 +100,13 @@ def reading(pages: Sequence[Page], backs: int = 0) -> SpreadReading:
     read, said = (np.array([doubtful(row) for row in each]) for each in (read, said))
     chosen, margins = settled(said)
     sure = sure_of(chosen, margins, read, said)
-    if gaps:
+    counts = np.bincount(chosen, minlength=len(DECK))
+    if gaps and not counts.all():
         sure &= only_read(chosen, read)
     cards = tuple(
         spread_card(point, row, int(which), bool(is_sure))
         for point, row, which, is_sure in zip(at, said, chosen, sure, strict=True)
     )
-    counts = np.bincount(chosen, minlength=len(DECK))
     missing = tuple(DECK[i] for i in np.flatnonzero(counts == 0))
     doubled = tuple(DECK[i] for i in np.flatnonzero(counts > 1))
     return SpreadReading(cards, missing, doubled, gaps if missing else 0, backs)
@@ -119,7 +121,7 @@ def sure_of(chosen: Whole, margins: Floats, read: Floats, said: Floats) -> NDArr
         read: (N, 52) what the reader says of each.
         said: (N, 52) what is known of each in all.
     """
-    sure = margins > SURE
+    sure = (margins > SURE) & (np.exp(said[np.arange(len(chosen)), chosen]) > LEAST_ODDS)
     for evidence, off in ((read, READ_OFF), (said, OFF)):
         sure &= evidence[np.arange(len(chosen)), chosen] > evidence.max(1) - off
     if (~sure).mean() > POOR:

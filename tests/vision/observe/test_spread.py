@@ -1,9 +1,13 @@
 """What is told of a deck that was read closely, as the umpire takes it."""
 
 import pytest
+from ghost import Ghost
 
+from cardspeak.hardware.twin.source import open_twin
 from cardspeak.rules.cards import DECK
+from cardspeak.rules.facts.deck import DeckSpread
 from cardspeak.rules.umpire.account import read_spread
+from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.observe.spread import sights_of
 from cardspeak.vision.spread.reading import SpreadCard, SpreadReading
 
@@ -42,6 +46,32 @@ def test_cards_that_were_not_found_are_not_ruled_missing():
     assert ruled(map(sure, DECK[3:]), missing=DECK[:3], gaps=2).missing == 0
 
 
+def test_what_reads_like_another_card_is_not_named_while_something_is_asked():
+    like = SpreadCard(DECK[20], ((DECK[20], 0.95), (DECK[32], 0.05)), HERE)
+    cards = [like, *map(sure, DECK[1:20]), unsure(DECK[0], DECK[40])]
+    told = sights_of(SpreadReading(tuple(cards), (DECK[0],), (), 0))
+    assert told[0].card is None
+    assert [card for card, _ in told[0].candidates] == [DECK[20], DECK[32]]
+    assert told[1].card == DECK[1]
+    whole = sights_of(SpreadReading((like, *map(sure, DECK[1:])), (), (), 0))
+    assert whole[0].card == DECK[20]
+
+
 def test_two_surely_read_alike_are_ruled_whatever_else_is_unsure():
     cards = [sure(DECK[9]), sure(DECK[9]), *map(sure, DECK[10:]), unsure(DECK[0], DECK[1])]
     assert ruled(cards, missing=DECK[:9], doubled=(DECK[9],)).doubled == (DECK[9],)
+
+
+def test_a_closer_look_that_is_read_late_is_told_though_the_deck_is_gathered_in():
+    film = open_twin("twin:spread?seed=3&camera=webcam")
+    observer, lay_s, told = Observer(film.layout, film.script.setup), [], []
+    observer.wait_for_closer()
+    for glance in Ghost(film.script, film.layout).glances(wants=observer.wants):
+        told += observer.take(glance)
+        if observer.spread_mm is not None:
+            lay_s.append(glance.evidence.t_s)
+        elif lay_s and not told:
+            observer.closer(SpreadReading(tuple(map(sure, DECK)), (), ()))
+    (spread,) = [event for event in told if isinstance(event.fact, DeckSpread)]
+    assert len(spread.fact.cards) == 52
+    assert lay_s[0] - 1 < spread.t_s < lay_s[-1]

@@ -1,5 +1,7 @@
 """A closer look at a deck that lies spread in a film."""
 
+import time
+
 import numpy as np
 import pytest
 
@@ -59,3 +61,16 @@ def test_what_moves_is_waited_for(picture, place_mm):
 
 def test_nothing_is_looked_at_where_no_deck_lies(picture):
     assert list(told([picture] * 15, None)) == []
+
+
+def test_a_live_table_is_not_kept_waiting(picture, deck, place_mm):
+    look, model = CloseLook(live=True), above(picture)
+    found = [look.take(Frame("top", n, n / 15, picture), model, place_mm) for n in range(30)]
+    assert found == [None] * 30
+    for number in range(30, 1000):
+        last = look.take(Frame("top", number, number / 15, picture), model, place_mm)
+        if last is not None:
+            break
+        time.sleep(0.1)
+    look.close()
+    assert last.doubled == (deck[8],)

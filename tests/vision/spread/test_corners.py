@@ -51,6 +51,20 @@ def test_a_card_two_steps_on_that_reads_alike_is_no_far_corner_of_one_that_is_co
     assert cards[4] not in without_right_corners([cards[2], cards[4]], place)
 
 
+def test_cards_as_far_apart_as_a_cards_two_indices_are_all_cards():
+    step = CARD_MM[0] - 2 * INDEX_MM[0]
+    cards = [index(step * i, 0, card=0) for i in range(5)]
+    assert without_right_corners(cards, INDEX_MM, anywhere) == cards
+    assert without_right_corners(cards, INDEX_MM, nowhere) == cards[:1]
+
+
+def test_a_right_corner_may_touch_the_next_card():
+    step = CARD_MM[0] - 2 * INDEX_MM[0]
+    wide = [index(66 * i, 0, card=i) for i in range(5)]
+    right = index(66 + step, 0, card=1)
+    assert right not in without_right_corners([*wide, right], INDEX_MM, anywhere)
+
+
 def test_a_deck_with_four_indices_is_read_from_the_side_that_shows():
     """The card that lies free, with two indices side by side, is the last of its row."""
     tops = [*rows_of(6, rows=1), index(150 + 48, 0, card=5)]

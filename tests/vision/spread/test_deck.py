@@ -29,21 +29,34 @@ def plain():
 
 def test_cards_that_were_misread_are_told_by_those_like_them(plain):
     assert (plain.argmax(1) != np.arange(52)).any()
-    assert learned(plain, plain).argmax(1).tolist() == list(range(52))
+    assert learned([plain], plain).argmax(1).tolist() == list(range(52))
 
 
 def test_a_rank_that_the_reader_rather_takes_for_another_gets_its_own_name():
     logs = read_as({TEN: {SEVEN: 0.7, TEN: 0.2}})
     assert {str(DECK[i])[0] for i in logs[32:36].argmax(1)} == {"7"}
-    said = learned(logs, logs)
+    said = learned([logs], logs)
     assert [str(DECK[i]) for i in said[32:36].argmax(1)] == ["Tc", "Td", "Th", "Ts"]
 
 
 def test_one_that_lies_there_twice_is_not_explained_away(plain):
     cards = [*range(30), 11, *range(31, 52)]
-    assert learned(plain[cards], plain[cards]).argmax(1).tolist() == cards
+    assert learned([plain[cards]], plain[cards]).argmax(1).tolist() == cards
 
 
 def test_too_few_indices_show_no_deck(plain):
     few = plain[:20]
-    assert learned(few, few) is few
+    assert learned([few], few) is few
+
+
+def test_pictures_tell_suits_that_the_reader_takes_for_each_other():
+    """It hardly knows a spade from a club, but all spades have one colour."""
+    suits = np.array([[0.5, 0, 0, 0.4], [0, 1, 0, 0], [0, 0, 1, 0], [0.4, 0, 0, 0.5]]) + 1e-3
+    logs = np.log(np.kron(np.full((13, 13), 1e-3) + np.eye(13), suits))
+    dice = np.random.default_rng(3)
+    logs = logs + dice.normal(0, 0.3, logs.shape)
+    colours = np.tile(np.eye(4), (13, 1)) + dice.normal(0, 0.1, (52, 4))
+    told = [learned([*looks], logs) for looks in ([logs], [logs, colours])]
+    right = [np.exp(said)[np.arange(52), np.arange(52)] for said in told]
+    assert right[0].min() < 0.6
+    assert right[1].min() > 0.9

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from prints_drawn import index, rows_of
 
-from cardspeak.vision.spread.gaps import clear_ones, gaps_in, overlooked, places_beyond, unread_ends
+from cardspeak.vision.spread.gaps import Seen, clear_ones, gaps_in, overlooked, places_beyond
 from cardspeak.vision.spread.rows import in_rows, usual_step
 
 
@@ -40,17 +40,65 @@ def test_rows_may_be_laid_at_steps_of_their_own():
     assert gaps_in(in_rows([*close, *wide]), usual_step([*close, *wide])) == 1
 
 
+def seen(is_card=always, goes_on=never, is_cloth=never, seek=list):
+    return Seen(seek, is_card, goes_on, is_cloth)
+
+
 def test_what_is_found_in_a_gap_is_a_card_only_where_there_is_paper():
     cards = rows_of(8, rows=1)
     rows = in_rows(cards[:3] + cards[4:])
-    assert len(overlooked(rows, 30.0, list, always, never)) == 1
-    assert overlooked(rows, 30.0, list, never, never) == []
+    assert len(overlooked(rows, 30.0, seen())[0]) == 1
+    assert overlooked(rows, 30.0, seen(is_card=never)) == ([], [])
 
 
 def test_a_row_goes_on_only_where_its_paper_does():
     row = rows_of(6, rows=1)
-    assert places_beyond(row, 30.0, never) == []
-    assert [round(each.at_mm[0], -1) for each in places_beyond(row, 30.0, always)] == [-30, 180]
+    assert places_beyond([row], 30.0, seen()) == []
+    beyond = places_beyond([row], 30.0, seen(goes_on=always))
+    assert [round(each.at_mm[0], -1) for each in beyond] == [-30, 180]
+
+
+def test_the_paper_of_the_row_above_does_not_make_a_short_row_longer():
+    short = rows_of(6, rows=1)
+    assert places_beyond([short], 30.0, seen(goes_on=always, is_cloth=always)) == []
+    below = [index(30 * i - 45, -70, card=20 + i) for i in range(10)]
+    hidden = places_beyond([short, below], 30.0, seen(goes_on=always, is_cloth=always))
+    assert [round(each.at_mm[1], -1) for each in hidden] == [0, 0]
+
+
+def test_cards_lost_side_by_side_at_a_rows_end_are_found_one_after_the_other():
+    cards = rows_of(8, rows=1)
+    paper_ends_mm = cards[-1].at_mm[0] + 40
+
+    def goes_on(end, beside):
+        return beside[0] > 0 and end.at_mm[0] + beside[0] * 63.5 < paper_ends_mm
+
+    found, doubted = overlooked(in_rows(cards[:6]), 30.0, seen(goes_on=goes_on))
+    assert len(found) == 2
+    assert not doubted
+
+
+def vaguely(places):
+    """Indices that are hard to read."""
+    flat = np.full(52, -np.log(52))
+    return [
+        replace(each, print=replace(each.print, logs=flat, score=0.4 * each.score))
+        for each in places
+    ]
+
+
+@pytest.mark.parametrize(("there", "taken"), [(51, 1), (52, 0)])
+def test_what_is_hard_to_read_is_a_card_while_the_deck_is_not_whole(there, taken):
+    cards = rows_of(there + 1, rows=1)
+    rows = in_rows(cards[:3] + cards[4:])
+    assert len(overlooked(rows, 30.0, seen(seek=vaguely))[0]) == taken
+
+
+def test_a_large_index_is_not_found_twice():
+    cards = rows_of(8, rows=1)
+    lower = index(cards[2].at_mm[0] + 6, -30, card=2)
+    found, _ = overlooked(in_rows(cards[:3] + cards[4:]), 30.0, seen(seek=lambda _: [lower]))
+    assert found == []
 
 
 def test_a_mere_pip_is_no_card():
@@ -60,7 +108,8 @@ def test_a_mere_pip_is_no_card():
     assert clear_ones([*cards, pip]) == cards
 
 
-def test_a_row_that_goes_on_with_what_is_not_read_has_a_gap_there():
-    rows = in_rows(rows_of(8, rows=1))
-    assert len(unread_ends(rows, 30.0, list, always, always)) == 2
-    assert not unread_ends(rows, 30.0, list, always, never)
+def test_what_stands_beyond_the_end_of_a_whole_decks_row_is_doubted():
+    rows = in_rows(rows_of(26))
+    found, doubted = overlooked(rows, 30.0, seen(goes_on=always, seek=vaguely))
+    assert found == []
+    assert len(doubted) == 4

@@ -70,6 +70,13 @@ def test_the_deck_tells_what_a_card_alone_does_not():
     assert found.is_whole
 
 
+def test_what_shows_nothing_is_not_taken_for_the_card_that_is_missing():
+    nothing = np.full(52, -np.log(52))
+    found = reading([page(*map(said_of, DECK[1:]), nothing)])
+    assert [each.card for each in found.cards[51:]] == [None]
+    assert not found.is_whole
+
+
 def test_a_card_that_reads_as_another_is_asked_about():
     spade, club = Card.parse("Js"), Card.parse("Jc")
     said = [said_of(card) for card in DECK]
