@@ -59,7 +59,7 @@ def pipeline(
     """Make facts with the networks, which take a second to load: the page is there sooner."""
     from cardspeak.vision.pipeline import Pipeline
 
-    return Pipeline(layout, cameras, setup, taught)
+    return Pipeline(layout, cameras, setup, taught, live=True)
 
 
 class Troubles:

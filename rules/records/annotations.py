@@ -13,7 +13,8 @@ from decimal import Decimal
 from cardspeak.rules.facts.event import Evidence, Sight
 from cardspeak.rules.facts.hand import PotPushed
 from cardspeak.rules.facts.table import GameChosen, OutOfStep
-from cardspeak.rules.records.from_facts_hand import Entry, HandTold
+from cardspeak.rules.records.from_facts_hand import HandTold
+from cardspeak.rules.records.told import Entry
 from cardspeak.rules.umpire.finding import Ruling, Status
 from cardspeak.rules.words.rulings import say_ruling
 

@@ -15,10 +15,11 @@ from cardspeak.rules.houses.house import House
 from cardspeak.rules.records.annotations import NO_FILES, Files, notes_of
 from cardspeak.rules.records.betting import is_fixed
 from cardspeak.rules.records.faults import ImpossibleHand
-from cardspeak.rules.records.from_facts_hand import Entry, HandTold
+from cardspeak.rules.records.from_facts_hand import HandTold
 from cardspeak.rules.records.from_facts_table import Book, Play, amended
 from cardspeak.rules.records.record import HandRecord, Occasion, Stakes
 from cardspeak.rules.records.replay import CannotReplay, replay
+from cardspeak.rules.records.told import Entry
 from cardspeak.rules.showdown.order import clockwise
 from cardspeak.rules.umpire.finding import Ruling, Status
 

@@ -11,7 +11,7 @@ from cardspeak.rules.facts import deck as deck_facts
 from cardspeak.rules.facts import hand as hand_facts
 from cardspeak.rules.facts import people as people_facts
 from cardspeak.rules.facts import table as table_facts
-from cardspeak.rules.facts.event import Event, Fact, Sight
+from cardspeak.rules.facts.event import Fact, Sight
 from cardspeak.rules.games.game import Game
 from cardspeak.rules.records.actions import (
     Action,
@@ -31,24 +31,7 @@ from cardspeak.rules.records.actions import (
     write_cards,
 )
 from cardspeak.rules.records.from_facts_chips import Chips
-
-Entry = tuple[int, Event]
-"""An event with its number in the log."""
-
-
-@dataclass
-class Told:
-    """An action, and the entries of the log that tell it.
-
-    Attributes:
-        action: what happened.
-        by: the entries, in order: of cards dealt to a seat, one for each card.
-        unsure: the places of its cards that have only candidates, and these.
-    """
-
-    action: Action
-    by: list[Entry]
-    unsure: list[tuple[int, Sight]] = field(default_factory=list)
+from cardspeak.rules.records.told import Entry, Told, cards_of, named, unsure
 
 
 @dataclass
@@ -98,7 +81,7 @@ class HandTold:
         """Add an action; what is dealt after it to a seat is another deal."""
         if not isinstance(action, Remark):
             self._open_deal.clear()
-        self.told.append(Told(action, [entry], list(_unsure(sights))))
+        self.told.append(Told(action, [entry], list(unsure(sights))))
 
     def remark(self, words: str, entry: Entry) -> None:
         """Add what there is no action for."""
@@ -131,15 +114,6 @@ class HandTold:
         self.told = [each for each in self.told if each.action != Muck(seat)]
 
 
-def cards_of(sights: Iterable[Sight]) -> Cards:
-    """Return cards as they were seen; None for a back, and for one that is not sure."""
-    return tuple(sight.card for sight in sights)
-
-
-def _unsure(sights: Iterable[Sight]) -> Iterable[tuple[int, Sight]]:
-    return ((place, sight) for place, sight in enumerate(sights) if sight.candidates)
-
-
 @singledispatch
 def _on_fact(fact: Fact, hand: HandTold, entry: Entry) -> None:
     """Tell a fact; one that a record has no place for is left to the log."""
@@ -159,12 +133,12 @@ def _(fact: hand_facts.CardDealt, hand: HandTold, entry: Entry) -> None:
 @_on_fact.register
 def _(fact: hand_facts.CardExposed, hand: HandTold, entry: Entry) -> None:
     whose = f"of seat {fact.seat}" if fact.seat else "of nobody"
-    hand.remark(f"a card {whose} exposed by the {fact.by}: {_named(fact.card)}", entry)
+    hand.remark(f"a card {whose} exposed by the {fact.by}: {named(fact.card)}", entry)
 
 
 @_on_fact.register
 def _(fact: hand_facts.CardReplaced, hand: HandTold, entry: Entry) -> None:
-    hand.remark(f"a card of seat {fact.seat} replaced: {_named(fact.card)}", entry)
+    hand.remark(f"a card of seat {fact.seat} replaced: {named(fact.card)}", entry)
 
 
 @_on_fact.register
@@ -202,7 +176,7 @@ def _(fact: hand_facts.Marked, hand: HandTold, entry: Entry) -> None:
 
 @_on_fact.register
 def _(fact: deck_facts.CardTurned, hand: HandTold, entry: Entry) -> None:
-    hand.remark(f"a card of the {fact.place} turned up: {_named(fact.card)}", entry)
+    hand.remark(f"a card of the {fact.place} turned up: {named(fact.card)}", entry)
 
 
 @_on_fact.register
@@ -304,9 +278,3 @@ def _(fact: people_facts.FloorRuled, hand: HandTold, entry: Entry) -> None:
 @_on_fact.register
 def _(_: hand_facts.HandOver, hand: HandTold, entry: Entry) -> None:
     hand.over = entry
-
-
-def _named(sight: Sight) -> str:
-    """Name a card, or all that it may be."""
-    named = [sight.card] if sight.card else [card for card, _ in sight.candidates]
-    return " or ".join(map(str, named)) or write_cards([None])

@@ -20,7 +20,8 @@ from cardspeak.rules.facts.unwatched import WAGERS
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.games.table import find_game
 from cardspeak.rules.records.from_facts_chips import Chips
-from cardspeak.rules.records.from_facts_hand import Entry, HandTold
+from cardspeak.rules.records.from_facts_hand import HandTold
+from cardspeak.rules.records.told import Entry
 from cardspeak.rules.umpire.amend import amendments, correction_faults
 from cardspeak.rules.umpire.playable import unplayable
 

@@ -7,7 +7,8 @@ from enum import Enum
 from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack
 from cardspeak.rules.games.game import Family
-from cardspeak.rules.umpire.due import boards_dealt, burns_due, cards_counted, missing
+from cardspeak.rules.umpire.due import burns_due
+from cardspeak.rules.umpire.on_boards import boards_dealt, cards_counted, missing
 from cardspeak.rules.umpire.once import once
 from cardspeak.rules.umpire.parts import Mending
 from cardspeak.rules.umpire.state import Hand

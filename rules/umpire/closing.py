@@ -18,7 +18,8 @@ from cardspeak.rules.facts.hand import (
     PotPushed,
     Tabled,
 )
-from cardspeak.rules.umpire.due import What, due, has_blood, is_dealing
+from cardspeak.rules.umpire.due import What, due, is_dealing
+from cardspeak.rules.umpire.on_boards import has_blood
 from cardspeak.rules.umpire.rounds import progress, without_hand
 from cardspeak.rules.umpire.state import Hand, Table
 

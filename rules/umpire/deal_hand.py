@@ -39,9 +39,7 @@ from cardspeak.rules.records.result import Result
 from cardspeak.rules.showdown.order import clockwise
 from cardspeak.rules.umpire.check import is_own
 from cardspeak.rules.umpire.deal_log import Log
-
-Pitch = tuple[int, Card | None, bool]
-"""A card to a seat: whose, which, and whether it lies face up."""
+from cardspeak.rules.umpire.pitching import Pitch, pitches
 
 _MIXED_IN = {
     Act.MIX_LAST_WITH_BURNS: {"burns": True},
@@ -125,7 +123,7 @@ class HandDealer:
         discards = [action for action in taken if isinstance(action, Discard)]
         for action in discards:
             self._discard(action)
-        cards = self._pitches(street, taken)
+        cards = pitches(self.order, street, taken)
         boards = [action for action in taken if isinstance(action, DealBoard)]
         for step in self._plan(street, discards, len(cards), boards):
             self._do(step, cards, boards)
@@ -208,22 +206,6 @@ class HandDealer:
     def _burn(self) -> None:
         self.stub, self.burns = self.stub - 1, self.burns + 1
         self.log.tell(hand.CardBurned())
-
-    def _pitches(self, street: Street, taken: list[Action]) -> deque[Pitch]:
-        """Return the cards to seats: one by one, round after round; draws at once (`LOW-4`)."""
-        due: dict[int, list[Card | None]] = {seat: [] for seat in self.order}
-        for action in taken:
-            if isinstance(action, DealHole):
-                due[action.seat] += action.cards
-        ups = range(street.down, street.down + street.up)
-        pitches = [
-            (place, (seat, card, place in ups))
-            for seat, cards in due.items()
-            for place, card in enumerate(cards)
-        ]
-        if not street.draw:
-            pitches.sort(key=lambda pitch: pitch[0])
-        return deque(pitch for _, pitch in pitches)
 
     def _pitch(self, seat: int, card: Card | None, up: bool) -> None:
         self.stub -= 1

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Enum
 
-from cardspeak.rules.facts.event import Fact, Sight
+from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import CardBurned, Discarded, Marked
 from cardspeak.rules.games.game import Family, Street
 from cardspeak.rules.showdown.order import clockwise
+from cardspeak.rules.umpire.on_boards import boards_dealt, has_blood, missing
 from cardspeak.rules.umpire.once import once
 from cardspeak.rules.umpire.parts import Exposure
 from cardspeak.rules.umpire.state import Hand
@@ -146,22 +147,6 @@ def is_one_burn_too_many(hand: Hand) -> bool:
     return following in (What.CARD, What.BOARD)
 
 
-def boards_dealt(hand: Hand) -> range:
-    """Return the boards that are dealt street by street; runs come once the betting is over."""
-    return range(1 if hand.game.runs else hand.game.boards)
-
-
-def cards_counted(hand: Hand, board: int) -> int:
-    """Return how many cards of a board count: not those that came too soon, or one too many."""
-    return len(hand.boards[board]) - hand.surplus.get(board, 0)
-
-
-def missing(hand: Hand, board: int) -> int:
-    """Return how many cards a board lacks at the end of this street."""
-    streets = hand.game.streets[: hand.street + 1]
-    return max(sum(street.board for street in streets) - cards_counted(hand, board), 0)
-
-
 def _cards_and_boards(hand: Hand, street: Street) -> Iterator[Due]:
     cards = _cards_missing(hand)
     card = next(cards, None)
@@ -295,18 +280,6 @@ def _draws(hand: Hand) -> Iterator[Due]:
 
 def _draw_order(hand: Hand) -> tuple[int, ...]:
     return clockwise(hand.contenders, hand.button)
-
-
-def has_blood(hand: Hand, place: int) -> bool:
-    """Tell whether the river before this street is red (`BLOOD-1`)."""
-    certain = sum(street.board for street in hand.game.streets[:place])
-    board = hand.boards[0] if hand.boards else []
-    return len(board) >= certain and is_red(board[certain - 1])
-
-
-def is_red(sight: Sight) -> bool:
-    """Tell whether a card is known to be a heart or a diamond."""
-    return sight.card is not None and sight.card.suit in "dh"
 
 
 def _at_showdown(hand: Hand) -> Due:

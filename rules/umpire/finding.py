@@ -55,8 +55,9 @@ class Finding:
 
 
 class Status(Enum):
-    """What became of a ruling."""
+    """What became of a ruling; one that is asked hangs on a fact that is not sure."""
 
+    ASKED = "asked"
     NEW = "new"
     GROWN = "grown"
     WITHDRAWN = "withdrawn"

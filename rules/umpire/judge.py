@@ -18,6 +18,8 @@ from cardspeak.rules.houses.house import House, load_house
 from cardspeak.rules.umpire.check import Check, in_force, is_own
 from cardspeak.rules.umpire.checks.all import CHECKS
 from cardspeak.rules.umpire.closing import close_betting
+from cardspeak.rules.umpire.copying import copied
+from cardspeak.rules.umpire.doubts import SURE, Doubts
 from cardspeak.rules.umpire.finding import Finding, Ruling, Status
 from cardspeak.rules.umpire.fold import apply
 from cardspeak.rules.umpire.once import unchanging
@@ -35,12 +37,14 @@ class Undone:
         table: what was known of the table.
         rulings: those that were made or changed in the stretches, as they stood at the end.
         dismissed: the keys of all that were dismissed, and the entry that did.
+        doubts: the facts of the last hand that are not sure.
     """
 
     stretches: Mapping[int, Stretch]
     table: Table | None
     rulings: Mapping[str, Ruling]
     dismissed: Mapping[str, int]
+    doubts: Doubts
 
     @property
     def start(self) -> int:
@@ -63,6 +67,7 @@ class Judge:
     rulings: dict[str, Ruling] = field(default_factory=dict)
     _dismissed: dict[str, int] = field(default_factory=dict)
     _stretches: Stretches = field(default_factory=Stretches)
+    _doubts: Doubts = field(default_factory=Doubts)
     _houses: dict[tuple[str, str], House] = field(default_factory=dict)
 
     def take(self, number: int, events: Sequence[Event]) -> Iterator[Ruling]:
@@ -78,13 +83,13 @@ class Judge:
         stood = stood_before(tail)
         rulings = {key: ruling for key, ruling in self.rulings.items() if key in stood}
         stretches = {stretch.entry: stretch for stretch in tail}
-        undone = Undone(stretches, self.table, rulings, self._dismissed)
+        undone = Undone(stretches, self.table, rulings, self._dismissed, self._doubts)
         for key, ruling in stood.items():
             if ruling:
                 self.rulings[key] = ruling
             else:
                 self.rulings.pop(key, None)
-        self.table = tail[0].table
+        self.table, self._doubts = tail[0].table, Doubts()
         self._dismissed = _until(self._dismissed, undone.start)
         return undone
 
@@ -105,6 +110,7 @@ class Judge:
         self._stretches.rejoin(kept)
         self.rulings |= {key: undone.rulings[key] for key in stood if key in undone.rulings}
         self.table, self._dismissed = undone.table, dict(undone.dismissed)
+        self._doubts = undone.doubts
         return True
 
     def changes(self, undone: Undone, correction: int) -> Iterator[Ruling]:
@@ -123,11 +129,20 @@ class Judge:
         fact = event.fact
         if isinstance(fact, TableOpened):
             self.table = Table(self.house or self._load(fact.house, fact.format), fact.seats)
+            self._doubts = Doubts()
+        elif isinstance(fact, HandBegun):
+            self._doubts = Doubts()
         elif isinstance(fact, RulingDismissed):
             yield from self._dismiss(number, fact.ruling)
         if self.table is None:
             return
-        for ruling in _rulings(self.table, number, event):
+        before = copied(self.table) if event.confidence < SURE else None
+        found = list(_rulings(self.table, number, event))
+        for key in self._doubts.take(found, lambda table: _rulings(table, number, event)):
+            yield from self._bear_out(key)
+        if before:
+            self._doubts.add(before, found)
+        for ruling in found:
             yield from self._announce(ruling)
 
     def _load(self, name: str, play: str) -> House:
@@ -141,14 +156,23 @@ class Judge:
         known = standing(self.rulings.get(ruling.key))
         if known and known.finding == ruling.finding:
             return
+        asked = self._doubts.hold(ruling.key)
         if known:
-            more = [each for each in ruling.evidence if each not in known.evidence]
-            evidence = (*known.evidence, *more)
-            ruling = replace(known, finding=ruling.finding, evidence=evidence, status=Status.GROWN)
+            if asked and known.status is not Status.ASKED:
+                return  # what is only asked does not change what is ruled
+            ruling = _changed(known, ruling)
+        if asked:
+            ruling = replace(ruling, status=Status.ASKED)
         dismissed = ruling.key in self._dismissed
         ruling = self._put(replace(ruling, status=Status.DISMISSED) if dismissed else ruling)
         if not dismissed:
             yield ruling
+
+    def _bear_out(self, key: str) -> Iterator[Ruling]:
+        """Make a ruling of what was asked, now that what it hangs on is sure."""
+        known = self.rulings.get(key)
+        if known and known.status is Status.ASKED:
+            yield self._put(replace(known, status=Status.NEW))
 
     def _dismiss(self, number: int, key: str) -> Iterator[Ruling]:
         known = standing(self.rulings.get(key))
@@ -172,7 +196,10 @@ class Judge:
             if known and not dismissed:
                 yield now
             return
-        if known is None or dismissed:
+        if now.status is Status.ASKED:
+            if known == now:
+                return
+        elif known is None or dismissed or known.status is Status.ASKED:
             now = replace(now, status=Status.NEW)
         elif known.finding != now.finding:
             now = replace(now, status=Status.GROWN)
@@ -195,6 +222,14 @@ class Judge:
 def standing(ruling: Ruling | None) -> Ruling | None:
     """Return a ruling if it is one and is not withdrawn."""
     return None if ruling is None or ruling.status is Status.WITHDRAWN else ruling
+
+
+def _changed(known: Ruling, ruling: Ruling) -> Ruling:
+    """Return a ruling as it is by now: it has grown, unless it was only asked so far."""
+    more = [each for each in ruling.evidence if each not in known.evidence]
+    status = Status.NEW if known.status is Status.ASKED else Status.GROWN
+    evidence = (*known.evidence, *more)
+    return replace(known, finding=ruling.finding, evidence=evidence, status=status)
 
 
 def _until(dismissed: Mapping[str, int], entry: int) -> dict[str, int]:

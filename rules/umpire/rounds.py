@@ -13,11 +13,11 @@ from cardspeak.rules.umpire.due import (
     What,
     burns_due,
     cards_due,
-    has_blood,
     is_dealing,
     on_street,
     passed_over,
 )
+from cardspeak.rules.umpire.on_boards import has_blood
 from cardspeak.rules.umpire.state import Hand
 from cardspeak.rules.umpire.turns import take
 from cardspeak.rules.umpire.wagers import blinds_not_posted

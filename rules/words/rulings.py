@@ -17,7 +17,8 @@ class SpokenRuling:
     """A ruling in words; every text is made of sentences.
 
     Attributes:
-        what: what happened, and what the showdown comes to if that is told with it.
+        what: what happened, and what the showdown comes to if that is told with it; or what is
+            asked.
         steps: what to do, in order.
         rule: the rule and whose it is.
         floor: that the floor decides; empty where neither the hand nor a pot is at stake.
@@ -47,6 +48,9 @@ def spoken(ruling: Ruling, words: Phrases = ENGLISH, house: House | None = None)
     """Put a ruling into words; see `say_ruling`."""
     finding = ruling.finding
     what = _filled(f"rulings.{finding.phrase}", finding, words)
+    if ruling.status is Status.ASKED:
+        rule = words.sentence(_rule(ruling, words, house))
+        return SpokenRuling(words.say("umpire.asked", what=what), (), rule, "")
     if ruling.status is not Status.NEW:
         what = words.about(words.say(f"status.{ruling.status.value}"), what)
     grave = finding.severity is Severity.HIGH

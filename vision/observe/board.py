@@ -12,6 +12,7 @@ from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import unread
 from cardspeak.vision.observe.seats import first_of
+from cardspeak.vision.observe.showing import shows
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import CARD_MM, Place, box
 from cardspeak.vision.track.thing import Track
@@ -37,7 +38,7 @@ IN_SLOT_MM = 40.0
 """A lone card that shows no face may still be the street's where it lies this near to its slot."""
 
 UNREAD = 0.1
-"""How sure it is what a street is of which a card shows no face."""
+"""How sure a street is of which a card shows no face."""
 
 
 class Boards:
@@ -147,7 +148,8 @@ class Boards:
     def _conceive(self, board: int, slots: list[int]) -> None:
         """Take what has covered some slots for a while for cards."""
         desk = self._desk
-        rest_s = desk.motion_s(BOARD)
+        flow, places = desk.tracker.flow, desk.tracker.places
+        rest_s = max(flow.last_s(places.slots[board][slot]) for slot in slots)
         if desk.now_s - rest_s < UNSEEN_S:
             return
         for slot in slots:
@@ -174,8 +176,18 @@ class Boards:
         desk.story.last_board_s = rest_s
         self._waiting = [track for track in self._waiting if track not in cards]
         sights = [desk.sight(t) if t.face == "up" else unread(desk.at) for t in cards]
-        chance = desk.chance(cards) if all(t.face == "up" for t in cards) else UNREAD
+        chance = self._chance(cards, due=complete)
         desk.tell(BoardDealt(tuple(sights), board), rest_s, frame, chance)
+
+    def _chance(self, cards: list[Track], *, due: bool) -> float:
+        """How sure it is that these cards were turned, whichever they are.
+
+        What is due is what it seems to be. What is not may be no card, where nobody can read it.
+        """
+        if any(track.face == "down" or not track.reading.looks for track in cards):
+            return UNREAD
+        there = min(track.chance for track in cards)
+        return there if due else round(min(there, *map(shows, cards)), 4)
 
     def _of_street(self, cards: list[Track], board: int) -> list[Track]:
         """The cards of a street: where its faces are all of it, a back that came before is none."""

@@ -8,6 +8,7 @@ other hand has put away as many as it got.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 
 from cardspeak.rules.facts.event import BACK, Evidence
@@ -15,6 +16,7 @@ from cardspeak.rules.facts.hand import CardDealt, Discarded
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import MUCK, Muck
+from cardspeak.vision.observe.showing import is_clear
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -28,6 +30,9 @@ RUN_S = 0.3
 
 LATE_S = 0.15
 """What begins to move so long after the burn was not put away before it."""
+
+OBJECTS_S = 0.4
+"""Cards that lie before a player after the burn are told of once they have lain so long."""
 
 DEALING_S = 1.0
 """So long after a card was dealt, what moves by the muck may be the dealer."""
@@ -47,6 +52,7 @@ class _Put:
     seen: Evidence
     cards: set[Track] = field(default_factory=set)
     most: int = 0
+    told: bool = False
 
 
 class Draws:
@@ -59,6 +65,7 @@ class Draws:
         self._pushes: dict[int, list[tuple[float, float]]] = {}
         self._puts: dict[int, _Put] = {}
         self._burns = 0
+        self._wrong = False
         self._muck_s = -1e9
 
     def take(self) -> None:
@@ -87,7 +94,7 @@ class Draws:
 
     def clear(self) -> None:
         """Forget the last hand."""
-        self._before, self._pushes, self._burns = {}, {}, 0
+        self._before, self._pushes, self._burns, self._wrong = {}, {}, 0, False
         self._puts.clear()
         self._desk.story.counted.clear()
         self._desk.story.drawing_s = None
@@ -108,7 +115,7 @@ class Draws:
             pushes.append((begun_s, moved_s))
 
     def _note_puts(self) -> None:
-        """Count the cards that lie before each seat, and tell of those that are taken in."""
+        """Count the cards that lie before each seat, and tell of them in time."""
         desk = self._desk
         for track, at in list(desk.at.items()):
             there = desk.tracker.places.of(track.center_mm)
@@ -120,40 +127,72 @@ class Draws:
                 put.cards.add(track)
         for seat, put in list(self._puts.items()):
             put.most = max(put.most, sum(card.state == "lying" for card in put.cards))
-            if not any(self._is_before(card, seat) for card in put.cards):
+            taken_in = not any(self._is_before(card, seat) for card in put.cards)
+            if not put.told and (taken_in or self._objects(put)):
+                put.told = self._count(seat, put)
+            if taken_in:
                 del self._puts[seat]
-                self._count(seat, put)
+                for card in put.cards:
+                    desk.at.pop(card, None)
+                    desk.tracker.forget(card)
+
+    def _objects(self, put: _Put) -> bool:
+        """Whether cards that were laid forward after the burn have lain a while."""
+        still_s = self._desk.now_s - max(card.rest_s for card in put.cards)
+        return self._comes_late(put) and still_s >= OBJECTS_S
+
+    def _comes_late(self, put: _Put) -> bool:
+        """Whether cards were laid forward after the burn."""
+        burned_s = self._desk.story.drawing_s
+        return burned_s is not None and put.rest_s > burned_s + LATE_S
 
     def _is_before(self, card: Track, seat: int) -> bool:
         """Whether a card lies before a seat, as far as is known."""
         return card.there and self._desk.tracker.places.of(card.center_mm) == Place("bets", seat)
 
-    def _count(self, seat: int, put: _Put) -> None:
-        """Tell how many cards a seat laid forward, unless it gave up its hand so.
+    def _count(self, seat: int, put: _Put) -> bool:
+        """Tell how many cards a seat laid forward, unless it gave up its hand so, and whether.
 
         No more can they be than do not lie at the seat since: two that lap look like one between.
         """
         desk, story = self._desk, self._desk.story
-        for card in put.cards:
-            desk.at.pop(card, None)
-            desk.tracker.forget(card)
         kept = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
         if not kept or seat in story.folded:
-            return
+            return False
         story.counted.add(seat)
         stayed = sum(card.last.t_s >= put.rest_s for card in kept)
         count = max(1, min(put.most, story.held(seat) - stayed))
         self._drop(seat, len(kept) - max(1, story.held(seat) - count), put.rest_s)
         story.discarded[seat] = story.discarded.get(seat, 0) + count
         desk.tell(Discarded(seat, (BACK,) * count), put.rest_s, put.seen)
+        return True
 
     def _hold(self) -> None:
-        """Hold back what comes after cards of which nobody knows yet how many they are."""
+        """Hold back what comes after cards of which nobody knows yet how many they are.
+
+        Where something goes wrong, it is told at once, whatever the others have put away: only what
+        they get has to wait.
+        """
         story = self._desk.story
-        since = [put.rest_s for put in self._puts.values()]
-        if story.drawing_s is not None and story.live - story.counted:
-            since.append(story.drawing_s)
+        since = [put.rest_s for put in self._puts.values() if not put.told]
+        uncounted = story.live - story.counted
+        if story.drawing_s is not None and uncounted:
+            self._wrong = self._wrong or self._goes_wrong()
+            since += self._came_s(uncounted) if self._wrong else [story.drawing_s]
         self._desk.outbox.held_s = min(since) - JUST_BEFORE_S if since else None
+
+    def _goes_wrong(self) -> bool:
+        """Whether cards are laid forward after the burn, or one that is drawn is exposed."""
+        burned_s = self._desk.story.drawing_s or 0.0
+        shown = (card for seat in self._desk.story.counted for card in self._desk.exposed(seat))
+        drawn = [card for card in shown if card.first.t_s > burned_s]
+        return is_clear(drawn) or any(map(self._comes_late, self._puts.values()))
+
+    def _came_s(self, seats: Collection[int]) -> list[float]:
+        """When cards came to some seats since the burn."""
+        burned_s = self._desk.story.drawing_s or 0.0
+        cards = self._desk.cards_at(*(Place("seat", seat) for seat in seats))
+        return [card.born_s for card in cards if card.born_s > burned_s]
 
     def _stub_lies(self, since_s: float) -> bool:
         """Whether the stub was laid down since a time."""
@@ -180,7 +219,7 @@ class Draws:
                 self._tell(seat, drawn, burned_s)
             elif drawn and desk.is_owed(seat):
                 self._fill(seat)
-        story.drawing_s = None
+        story.drawing_s, self._wrong = None, False
         self._pushes.clear()
         self._desk.story.counted.clear()
 

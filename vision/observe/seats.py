@@ -54,7 +54,6 @@ class Arrivals:
     def clear(self) -> None:
         """Forget the last hand."""
         self._turns.clear()
-        self._newcomers.clear()
 
     def settle(self) -> list[tuple[Track, int]]:
         """Tell apart the cards of the last look that are new from those that were there.
@@ -134,7 +133,6 @@ class Arrivals:
     def _take_in(self, track: Track, seat: int) -> None:
         """Take a card that came to a seat."""
         desk = self._desk
-        self._newcomers.take_in(track)
         desk.at[track] = Place("seat", seat)
         track.rest_s = track.born_s = self._ways.came_s(track)
         begun_s = track.rest_s

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from math import prod
+
+import numpy as np
 
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
@@ -17,9 +20,6 @@ QUIET_S = 0.35
 
 LATE_S = 1.2
 """A card of a tabled hand that nobody has seen by then lies face down, or was not made out."""
-
-UNREAD = 0.1
-"""How sure it is what a hand is of which a card was not made out."""
 
 
 class Showing:
@@ -38,8 +38,7 @@ class Showing:
     @property
     def begun(self) -> bool:
         """Whether a hand is being shown that was not told yet."""
-        turned = (track for tracks in self._turned.values() for track in tracks)
-        return is_clear(turned)
+        return any(map(is_clear, self._turned.values()))
 
     def take(self) -> None:
         """Tell of hands that lie open."""
@@ -69,7 +68,10 @@ class Showing:
             return False
         if not is_clear(cards) and not self._may_be_tabled():
             return False
-        if not self._is_whole(seat, cards) and (waited_s < LATE_S or not is_clear(cards)):
+        drawn = desk.story.drawing_s is not None  # no hand is tabled in the middle of a draw
+        if not self._is_whole(seat, cards) and not (
+            is_clear(cards) and (drawn or waited_s >= LATE_S)
+        ):
             return False
         return desk.is_read(cards, rest_s)
 
@@ -90,7 +92,7 @@ class Showing:
             for track in (each for each in turned if self._is_exposed(each, seat)):
                 by = "dealer" if desk.now_s - story.last_dealt_s < DEALING_S else "player"
                 fact = CardExposed(seat, desk.sight(track), by)  # type: ignore[arg-type]
-                desk.tell(fact, track.rest_s, track.first, desk.chance([track]))
+                desk.tell(fact, track.rest_s, track.first, min(track.chance, shows(track)))
             return
         if set(story.tabled.get(seat, ())) == set(up):
             return
@@ -99,14 +101,15 @@ class Showing:
         missed = max(0, story.held(seat) - len(up) - len(backs))
         sights = [desk.sight(track) for track in _in_order(up)]
         sights += [BACK] * len(backs) + [unread(desk.at)] * missed
-        desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, UNREAD if missed else desk.chance(up))
+        chance = min(track.chance for track in up)
+        desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, chance)
 
     def _is_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face is read that does not lie open at the seat already."""
         others = [card for card in self._desk.cards_at(Place("seat", seat)) if card is not track]
         faces = [card.reading.odds for card in others if card.face == "up" and card.reading.looks]
         known = any(odds[track.reading.odds.argmax()] >= READABLE for odds in faces)
-        return track.reading.odds.max() >= READABLE and not known
+        return shows(track) >= READABLE and not known
 
     def _is_exposure(self, cards: list[Track], turned: set[Track]) -> bool:
         """Whether only some cards show, while the hand goes on."""
@@ -117,9 +120,17 @@ class Showing:
         return (some_down and open_ and not story.tabled) or (dealing and len(turned) == 1)
 
 
+def shows(card: Track) -> float:
+    """How sure it is that what seems a face is one: what nobody can read may be anything.
+
+    A face is also clear where it is one of two cards.
+    """
+    return float(np.partition(card.reading.odds, -2)[-2:].sum())
+
+
 def is_clear(cards: Iterable[Track]) -> bool:
-    """Whether some card surely lies face up: what nobody can read may be anything."""
-    return any(card.face == "up" and card.reading.odds.max() >= READABLE for card in cards)
+    """Whether some card surely lies face up; two that are read fairly well are not both none."""
+    return 1 - prod(1 - shows(card) for card in cards if card.face == "up") >= READABLE
 
 
 def _in_order(cards: list[Track]) -> list[Track]:

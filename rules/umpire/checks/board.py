@@ -24,8 +24,9 @@ from cardspeak.rules.umpire.boards import (
 )
 from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.checks.mending import flop_rule, premature_rule, premature_steps
-from cardspeak.rules.umpire.due import What, boards_dealt, due, has_blood, missing, on_street
+from cardspeak.rules.umpire.due import What, due, on_street
 from cardspeak.rules.umpire.finding import Finding, Severity
+from cardspeak.rules.umpire.on_boards import boards_dealt, has_blood, missing
 from cardspeak.rules.umpire.state import Hand, Table
 
 _FOUR_CARD_STEPS = ("scramble-four", "official-draws-burn", "other-three-are-flop")

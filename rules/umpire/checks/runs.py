@@ -8,8 +8,8 @@ from cardspeak.rules.facts.hand import BoardDealt
 from cardspeak.rules.facts.table import PlaqueShown
 from cardspeak.rules.games.plaques import boards_with_plaques
 from cardspeak.rules.umpire.check import before, first_in_force
-from cardspeak.rules.umpire.due import boards_dealt
 from cardspeak.rules.umpire.finding import Finding, Severity
+from cardspeak.rules.umpire.on_boards import boards_dealt
 from cardspeak.rules.umpire.shown import playing
 from cardspeak.rules.umpire.state import Hand, Table
 

@@ -1,6 +1,8 @@
 """A table that facts are played at, one after the other, and what the umpire says."""
 
+import sys
 from dataclasses import dataclass, field
+from pathlib import Path
 
 import pytest
 
@@ -24,6 +26,8 @@ from cardspeak.rules.games.table import find_game
 from cardspeak.rules.umpire.due import What
 from cardspeak.rules.umpire.finding import Ruling, Severity
 from cardspeak.rules.umpire.umpire import Umpire
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 
 def sights(text):

@@ -15,7 +15,8 @@ from cardspeak.rules.umpire.boards import (
     stands,
     street_called,
 )
-from cardspeak.rules.umpire.due import Due, What, cards_counted, missing
+from cardspeak.rules.umpire.due import Due, What
+from cardspeak.rules.umpire.on_boards import cards_counted, missing
 
 
 @pytest.fixture

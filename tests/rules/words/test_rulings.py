@@ -114,3 +114,17 @@ def test_a_word_that_a_finding_gives_in_english_is_said_in_the_language(ruling):
 )
 def test_what_became_of_a_ruling_is_said_before_it(ruling, status, beginning):
     assert spoken(ruling(FOUR_CARDS, status=status)).what.startswith(beginning)
+
+
+@pytest.mark.parametrize(
+    ("words", "question"),
+    [
+        (phrases(), "Look: the flop has four cards?"),
+        (SPANISH, "Miren: ¿salieron cuatro cartas comunes en lugar de tres?"),
+    ],
+)
+def test_what_is_not_sure_is_asked_and_nothing_is_to_be_done_yet(ruling, words, question):
+    asked = spoken(ruling(FOUR_CARDS, status=Status.ASKED), words)
+    assert asked.what == question
+    assert (asked.steps, asked.floor) == ((), "")
+    assert asked.rule.startswith("FLOP-1")

@@ -14,6 +14,7 @@ from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import BACK, Event
+from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import CARD_MM, Places, box
@@ -116,3 +117,24 @@ def test_a_back_beside_the_board_is_none_of_its_cards(layout: Layout) -> None:
         return replace(glance, seen=(*glance.seen, beside), bare=bare)
 
     assert streets(told(script, layout, seen)) == streets(list(script.truth))
+
+
+def test_t24_8_a_fourth_card_on_the_flop_that_nobody_can_read_is_asked_about(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 3, layout)
+    flop_s = begun_s(script, hand.BoardDealt)
+    beside = box(tuple(layout.boards[0][3]), CARD_MM)
+    blank = Sighting("card", "up", beside, 0.9, np.full(52, -np.log(52)))
+    cells = Places(layout).grid.within(beside)
+
+    def seen(glance: Glance) -> Glance:
+        if not flop_s - 0.1 < glance.evidence.t_s < flop_s + 2.0:
+            return glance
+        bare = glance.bare.copy()
+        bare[cells] = False
+        return replace(glance, seen=(*glance.seen, blank), bare=bare)
+
+    events = told(script, layout, seen)
+    (flop,) = (e for e in events if isinstance(e.fact, hand.BoardDealt) and len(e.fact.cards) == 4)
+    assert flop.confidence < SURE

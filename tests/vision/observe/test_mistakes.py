@@ -1,6 +1,6 @@
 """Mistakes that show from above, seen by a camera without pixels: each is ruled by its rule."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from itertools import count
 from random import Random
@@ -18,12 +18,10 @@ from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts.deck import BackSeen, BurnsMoved
 from cardspeak.rules.facts.event import Event, Fact
 from cardspeak.rules.facts.hand import BoardDealt, PotPushed
-from cardspeak.rules.facts.table import TableOpened, Unwatched
-from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.umpire.dealing import facts_of
-from cardspeak.rules.umpire.finding import Severity
-from cardspeak.rules.umpire.mistakes.visible import inject_seen
+from cardspeak.rules.umpire.finding import Severity, Status
+from cardspeak.rules.umpire.mistakes.visible import from_above, inject_seen
 from cardspeak.rules.umpire.umpire import Umpire
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.observer import Observer
@@ -49,18 +47,27 @@ def filmed(game: str, kind: str, name: str, layout: Layout) -> tuple[Script, str
     raise AssertionError(f"no hand of {game} offers a place for {kind}")
 
 
-def rulings(script: Script, layout: Layout) -> Iterator[str]:
-    """Yield the rules by which the umpire finds something wrong, as soon as it does."""
-    observer, umpire, numbers = Observer(layout, script.setup), Umpire(), count(1)
-    opened = next(n for n, e in enumerate(script.setup, 1) if isinstance(e.fact, TableOpened))
-    unwatched = Event(0.0, Unwatched(CAMERAS_DO_NOT_SEE))
-    for event in (*script.setup[:opened], unwatched, *script.setup[opened:]):
-        umpire.observe(next(numbers), event)
+def watched(script: Script, layout: Layout) -> Iterator[tuple[float, Event]]:
+    """Yield all that is told of a film, each with when it is."""
+    observer = Observer(layout, script.setup)
     for glance in Ghost(script, layout).glances(wants=observer.wants):
         for event in observer.take(glance):
-            for ruling in umpire.observe(next(numbers), event):
-                if ruling.finding.severity > Severity.NOTE:
-                    yield ruling.finding.rule
+            yield glance.evidence.t_s, event
+
+
+def ruled(script: Script, told: Iterable[tuple[float, Event]]) -> Iterator[tuple[float, str]]:
+    """Yield when the umpire rules that something is wrong, and by which rule."""
+    umpire, numbers = Umpire(), count(1)
+    setup = from_above(script.setup)
+    for at_s, event in (*((0.0, each) for each in setup), *told):
+        for ruling in umpire.observe(next(numbers), event):
+            if ruling.finding.severity > Severity.NOTE and ruling.status is Status.NEW:
+                yield at_s, ruling.finding.rule
+
+
+def rulings(script: Script, layout: Layout) -> set[str]:
+    """The rules by which the umpire finds something wrong with what is told."""
+    return {rule for _, rule in ruled(script, watched(script, layout))}
 
 
 @pytest.mark.parametrize(
@@ -70,12 +77,21 @@ def rulings(script: Script, layout: Layout) -> Iterator[str]:
         ("holdem", "doubled-card", "tda-2024"),
         ("holdem", "rabbit-hunting", "tda-2024"),
         ("holdem", "pot-too-soon", "tda-2024"),
-        ("2-7-single-draw", "premature-draw", "tda-2024"),
     ],
 )
 def test_a_mistake_is_ruled_by_its_rule(game: str, kind: str, house: str, layout: Layout) -> None:
     script, rule = filmed(game, kind, house, layout)
     assert rule in rulings(script, layout)
+
+
+def test_low_8_cards_laid_forward_after_the_burn_are_ruled_on_within_a_second(
+    layout: Layout,
+) -> None:
+    script, rule = filmed("2-7-single-draw", "premature-draw", "tda-2024", layout)
+    at_once = ((event.t_s, event) for event in from_above(script.truth))
+    made_s = min(at_s for at_s, each in ruled(script, at_once) if each == rule)
+    told_s = min(at_s for at_s, each in ruled(script, watched(script, layout)) if each == rule)
+    assert told_s - made_s < 1.0
 
 
 def test_blinds_pushed_to_a_seat_that_folded_are_told_though_they_never_lie_still(

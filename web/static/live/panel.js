@@ -126,8 +126,10 @@ function showRulings(rulings) {
 const stands = (ruling) => ["new", "grown"].includes(ruling.status);
 
 function rulingItem(ruling) {
-  const item = html("li", { class: `alert ${ruling.severity}${stands(ruling) ? "" : " void"}` });
-  const head = html("p", { class: "where" }, html("b", {}, GRAVE[ruling.severity]), `Hand ${ruling.hand}${ruling.street ? `, ${ruling.street}` : ""}`, html("time", {}, clock(ruling.t_s)));
+  const asked = ruling.status === "asked"; // what it hangs on is not sure: somebody has to look
+  const looks = asked ? "asked" : `${ruling.severity}${stands(ruling) ? "" : " void"}`;
+  const item = html("li", { class: `alert ${looks}` });
+  const head = html("p", { class: "where" }, html("b", {}, asked ? "Not sure" : GRAVE[ruling.severity]), `Hand ${ruling.hand}${ruling.street ? `, ${ruling.street}` : ""}`, html("time", {}, clock(ruling.t_s)));
   item.append(head, html("p", { class: "what" }, ruling.what));
   if (ruling.steps.length && stands(ruling)) item.append(html("ol", { class: "steps" }, ...ruling.steps.map((step) => html("li", {}, step))));
   const foot = html("p", { class: "source" }, [ruling.source, ruling.floor].filter(Boolean).join(" "));
