@@ -27,9 +27,6 @@ LANDS_S, STIRRED = 0.5, 0.15
 SECOND_S = 0.25
 """A dealer needs at least this from one card to the next."""
 
-SAME_PLACE = 0.6
-"""What lies so much where a card lay is that card, unless another is due."""
-
 BESIDE = 0.15
 """A card that lies beside others shows at least so much of itself on the felt."""
 
@@ -43,20 +40,11 @@ class Newcomers:
     def __init__(self, desk: Desk, ways: Ways, turns: Turns) -> None:
         """Take the desk, which way cards come, and whose turn it is."""
         self._desk, self._ways, self._turns = desk, ways, turns
-        self._dealt_mm: dict[Track, Floats] = {}
-
-    def take_in(self, track: Track) -> None:
-        """Note where a card came to lie."""
-        self._dealt_mm[track] = track.corners_mm
-
-    def clear(self) -> None:
-        """Forget the last hand."""
-        self._dealt_mm.clear()
 
     def is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
         desk, at, rest_s = self._desk, track.center_mm, track.rest_s
-        if not self._has_just_come(track, seat) or self._lay_there(track, seat):
+        if not self._has_just_come(track, seat):
             return False
         handled = self._ways.was_handled(at, seat, rest_s)
         hides = track.doubtful and self._hides_one(track, seat, handled=handled)
@@ -73,21 +61,6 @@ class Newcomers:
         if hides and as_due < 0 and (handled or self._shows(seat)):
             return False  # its player turned it up
         return odds + DUE + as_due >= 0
-
-    def _lay_there(self, track: Track, seat: int) -> bool:
-        """Whether it is where a card of a seat was dealt that was lately seen elsewhere.
-
-        Two cards that lap look like one between them. Where another is due, it may lie there, too,
-        and cards are drawn to where others were put away from.
-        """
-        if self._desk.is_owed(seat) or self._desk.story.drawing_s is not None:
-            return False
-        cards = self._desk.cards_at(Place("seat", seat))
-        return any(
-            overlap(self._dealt_mm[card], track.corners_mm) > SAME_PLACE
-            for card in cards
-            if card in self._dealt_mm and card.last.t_s < track.last.t_s
-        )
 
     def was_stirred(self, track: Track) -> bool:
         """Whether anything to speak of moved where a card lies, just before it came to rest."""

@@ -87,7 +87,7 @@ def test_nothing_that_exists_is_replaced(lines, path, key):
         (lambda lines: lines.append(lines[-1]), 21),
         (lambda lines: lines.__setitem__(5, lines[5].replace('"seat":5', '"seat":6')), 5),
         (lambda lines: lines.__setitem__(5, lines[5].replace('"number":5', '"number":6')), 5),
-        (lambda lines: lines.__setitem__(0, lines[0].replace("20", "19")), 21),
+        (lambda lines: lines.__setitem__(0, lines[0].replace('"entries":20', '"entries":19')), 21),
         (lambda lines: lines.__setitem__(0, lines[0].replace('"session":"', '"session":"f')), None),
     ],
 )
