@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.vision.geometry import area
+from cardspeak.vision.read import log_softmax
 
 Floats = NDArray[np.float64]
 
@@ -20,8 +21,10 @@ PART = 0.8  # of a larger card's area, at most,
 INSIDE = 0.85  # and this much of it inside: a part of that card, not another
 AS_GOOD = 0.6  # a whole card with more indices may be read this much worse than its half
 OWN_PRINT = 0.2  # read so surely, an index of its own makes a card beneath others
-SHARPER = 1.2  # the exponent by which a single look's odds come true, on held-out drawn tables
-FEW = 2  # indices: most decks show no more, and where more are found not all are its own
+LONE_SCORE = 0.5  # an index without a face is a card if it is found and read so surely;
+LONE_SURE = 0.98  # of those read less surely, from 0.6 on, one in five is a pip or an ornament
+SHARPER = 1.15  # the exponent by which a single look's odds come true, on held-out drawn tables
+LEFT = 3.0  # and by which they do of a card whose likeliest name another one bears
 MOSTLY = 0.45  # of a claim explained by a stronger one
 
 
@@ -36,7 +39,7 @@ class Claim:
         lone: whether all there is is an index.
         indices: how many corners' indices speak for it.
         shown: how many of them were found, and not only looked up.
-        own: what its best index says alone, if that is beyond doubt.
+        own: what its best index says alone, if that is worth asking about.
     """
 
     quad_px: Floats
@@ -86,21 +89,11 @@ class Claim:
 
 
 def sharper(claims: list[Claim]) -> list[Claim]:
-    """The same claims, as sure as one picture may be of what shows no more indices than a card has.
+    """The same claims, as sure as one picture may be of cards whose faces it shows.
 
     The readers are softened for looks that are added up, as those of a film are.
     """
-    return [
-        claim if claim.lone or claim.indices > FEW else replace(claim, logs=raised(claim.logs))
-        for claim in claims
-    ]
-
-
-def raised(logs: Floats) -> Floats:
-    """Log-probabilities (52,) raised to `SHARPER`, and normalised."""
-    powers = SHARPER * logs
-    powers -= powers.max()
-    return np.asarray(powers - np.log(np.exp(powers).sum()))
+    return [c if c.lone else replace(c, logs=log_softmax(SHARPER * c.logs)) for c in claims]
 
 
 def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
@@ -108,14 +101,15 @@ def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
 
     Args:
         claims: all there are.
-        asking: whether to keep doubtful cards beneath others, by their indices, to ask about.
+        asking: whether to keep doubtful cards by their indices, to ask about, and to say what a
+            card is if not the one that lies elsewhere: no other look will tell.
 
     Returns:
         Claims, strongest first. Where a claim's card is taken by a stronger one that lies apart,
         that card is struck out of its evidence: what remains may be too little to name it.
     """
     kept: list[Claim] = []
-    waiting = sorted(claims, key=lambda c: -c.worth)
+    waiting = sorted((c for c in claims if asking or stands(c)), key=lambda c: -c.worth)
     while waiting:
         claim = waiting.pop(0)
         if claim.strength < SEEN or any(same_print(claim, k) for k in kept):
@@ -123,7 +117,7 @@ def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
         parts = parts_of(claim, kept)
         if is_part(claim, kept) or (parts and not outweighs(claim, parts)):
             # The outline is wrong, but what stands in its corner may be a card's all the same.
-            waiting += [claim.own] if claim.own else []
+            waiting += [claim.own] if claim.own and (asking or stands(claim.own)) else []
             continue
         kept = [k for k in kept if k not in parts]
         if crowded(claim, kept) and not (asking and lapped(claim)):
@@ -131,8 +125,15 @@ def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
         if unsupported(claim, kept):
             claim = asked(claim)
         taken = [k.best for k in kept if k.sure > SAID]
-        kept.append(struck(claim, taken) if claim.best in taken else claim)
+        if claim.best in taken:
+            claim = (left_over if asking else struck)(claim, taken)
+        kept.append(claim if stands(claim) else unsaid(claim))
     return kept
+
+
+def stands(claim: Claim) -> bool:
+    """Whether a claim has a face, or its index alone leaves no doubt."""
+    return not claim.lone or (claim.strength > LONE_SCORE and claim.sure > LONE_SURE)
 
 
 def is_part(claim: Claim, kept: list[Claim]) -> bool:
@@ -184,6 +185,11 @@ def asked(claim: Claim) -> Claim:
     return replace(claim, logs=np.log(chances))
 
 
+def unsaid(claim: Claim) -> Claim:
+    """The same claim, just not sure enough to be named."""
+    return replace(claim, logs=claim.logs + min(0.0, float(np.log(SAID - 0.01) - claim.logs.max())))
+
+
 def contains(larger: Claim, claim: Claim) -> bool:
     """Whether a claim lies in a clearly larger one."""
     return claim.area <= PART * larger.area and claim.shares(larger) > INSIDE * claim.area
@@ -209,3 +215,11 @@ def struck(claim: Claim, taken: list[int]) -> Claim:
     logs = claim.logs.copy()
     logs[taken] = np.log(1e-9)
     return replace(claim, logs=logs)
+
+
+def left_over(claim: Claim, taken: list[int]) -> Claim:
+    """A claim that names what its evidence leaves, once cards that lie elsewhere are left out.
+
+    If that is one card, it mostly is that; if it is several, the claim is mostly of no card at all.
+    """
+    return replace(claim, logs=LEFT * log_softmax(struck(claim, taken).logs))

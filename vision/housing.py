@@ -72,14 +72,15 @@ def housed(found: Indices, quads_px: Floats, faces: Prints) -> Indices:
         return replace(found, homes=np.full(len(found.homes), -1))
     boxes, said = found.boxes_px, found.prints.cards
     unlike = disagreement(faces.cards, said)
-    fits = belongs(boxes[:, None], quads_px) + 2 * unlike
+    fits, corners = belongs(boxes[:, None], quads_px)
+    fits += 2 * unlike
     fits[found.prints.lies[:, NO_INDEX] >= 0.5] = np.inf
-    homes = moved_in(boxes, quads_px, fits, said)
+    homes = moved_in(boxes, corners, fits, said)
     agreed = np.where(unlike[np.arange(len(homes)), homes] < UNLIKE, homes, -1)
     standing = places(boxes, agreed, quads_px)
     if len(standing):
         fits += ASIDE_COUNTS * off_places(boxes, quads_px, fits, standing)
-        homes = moved_in(boxes, quads_px, fits, said)
+        homes = moved_in(boxes, corners, fits, said)
     return replace(found, homes=homes)
 
 
@@ -95,10 +96,13 @@ def off_places(indices_px: Floats, quads_px: Floats, fits: Floats, standing: Flo
     return off
 
 
-def belongs(indices_px: Floats, quads_px: Floats) -> Floats:
-    """(...) how badly upright indices (..., 4, 2) fit cards' corners: 0 is perfect, infinity not.
+def belongs(indices_px: Floats, quads_px: Floats) -> tuple[Floats, NDArray[np.int64]]:
+    """How badly upright indices (..., 4, 2) fit cards' corners, and which of the four.
 
     Both are broadcast against each other.
+
+    Returns:
+        (...) 0 is perfect, infinity not at all; and (...) numbers 0 to 3.
     """
     top, bottom = indices_px[..., :2, :].mean(-2), indices_px[..., 2:, :].mean(-2)
     middle = (top + bottom) / 2
@@ -111,30 +115,37 @@ def belongs(indices_px: Floats, quads_px: Floats) -> Floats:
     right_way = np.where(v < 0.5, up[..., 1] < 0, up[..., 1] > 0)
     tall, leaning = lengths(up), abs(up[..., 0]) > 0.8 * abs(up[..., 1])
     fits = near & in_corner & right_way & ~leaning & (tall > 0.06) & (tall < 0.6)
-    return np.where(fits, beside[0] + beside[1], np.inf)
+    return np.where(fits, beside[0] + beside[1], np.inf), 2 * (u < 0.5) + (v < 0.5)
 
 
-def moved_in(indices_px: Floats, quads_px: Floats, fits: Floats, said: Floats) -> NDArray[np.int64]:
+def moved_in(
+    indices_px: Floats, corners: NDArray[np.int64], fits: Floats, said: Floats
+) -> NDArray[np.int64]:
     """(M,) the card that each index goes to, -1 for none, the best fitting first.
 
     A corner shows one print, and a card's prints say the same. Where cards lap each other, one's
     index may stand in a corner of the other's outline, too.
+
+    Args:
+        indices_px: (M, 4, 2) the indices.
+        corners: (M, N) the corner of each card that each is nearest to.
+        fits: (M, N) how badly they fit there.
+        said: (M, 52) what they say.
     """
     rows, columns = np.nonzero(np.isfinite(fits))
     order = np.argsort(fits[rows, columns], kind="stable")
     rows, columns = rows[order], columns[order]
+    spots = 4 * columns + corners[rows, columns]
     middles = indices_px.mean(1)
     reach = SAME_PRINT * lengths(indices_px[:, 3] - indices_px[:, 0])
-    placed = to_card(middles[rows, None], quads_px[columns])[:, 0]
-    corners = 4 * columns + (placed < 0.5) @ [2, 1]
     named = np.where(said.max(1) > np.log(SURELY), said.argmax(1), -1)
     homes, taken, names = np.full(len(indices_px), -1), dict[int, int](), dict[int, int]()
-    for index, card, corner in zip(rows.tolist(), columns.tolist(), corners.tolist(), strict=True):
+    for index, card, spot in zip(rows.tolist(), columns.tolist(), spots.tolist(), strict=True):
         if homes[index] >= 0 or (
             named[index] >= 0 and names.get(card, named[index]) != named[index]
         ):
             continue
-        first = taken.setdefault(corner, index)
+        first = taken.setdefault(spot, index)
         if lengths(middles[index] - middles[first]) <= reach[first]:
             homes[index] = card
             if named[index] >= 0:

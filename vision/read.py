@@ -79,7 +79,7 @@ class Prints:
     lies: Floats
 
 
-def log_softmax(scores: NDArray[np.float32]) -> Floats:
+def log_softmax(scores: NDArray[np.float32] | Floats) -> Floats:
     """Log-probabilities along the last axis."""
     shifted = scores.astype(np.float64) - scores.max(-1, keepdims=True)
     logs: Floats = shifted - np.log(np.exp(shifted).sum(-1, keepdims=True))

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cardspeak.hardware.art.deck import style_of
 from cardspeak.hardware.art.style import BRIDGE_WIDTH_PX, FaceStyle
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.geometry import overlap, short_side
+from cardspeak.vision.geometry import from_card, overlap, short_side
 from cardspeak.vision.types import PhotoReading, SeenCard
 from training.bank import BankDeck, load
 from training.camera import look_down
@@ -36,6 +36,8 @@ CLEAR = 0.97  # of an index that is in sight
 NEAR_SIZE = 0.15  # how far, in shares, a card may be from the size that it counts for
 CARD_MM = 63.5
 WHOLE_DECK = 52
+POINTS = np.stack(np.meshgrid((np.arange(8) + 0.5) / 8, (np.arange(16) + 0.5) / 16), 2)
+POINTS = POINTS.reshape(1, -1, 2)  # all over an index, as shares of its width and height
 
 
 def only(*layouts: int) -> Mix:
@@ -142,9 +144,9 @@ class Count:
     false: bool = False
 
 
-def held_out_decks(folder: Path, kind: Kind) -> list[BankDeck]:
-    """The first decks of a kind that nothing is trained on, drawn where they are missing."""
-    seeds = (s for s in range(HELD_OUT, HELD_OUT + 10_000) if kind.decks(style_of(s)))
+def held_out_decks(folder: Path, kind: Kind, first: int = HELD_OUT) -> list[BankDeck]:
+    """The first decks of a kind from a seed on that nothing is trained on, drawn if missing."""
+    seeds = (s for s in range(first, first + 10_000) if kind.decks(style_of(s)))
     return [load(folder / draw_own_deck(folder, next(seeds))) for _ in range(DECKS)]
 
 
@@ -167,7 +169,28 @@ def draw(
     if kind.hand and dealt:
         held = dealt[int(rng.integers(len(dealt)))].pose.place(np.zeros((1, 2)))
         draw_hand(rng, stage.canvas, view.scale_px_per_mm, view.project(held)[0])
-    return filmed(rng, kind.spoil(rng, stage.canvas.image, short_px)), truth(stage)
+    return filmed(rng, kind.spoil(rng, stage.canvas.image, short_px)), told(stage)
+
+
+def told(stage: Stage) -> list[Thing]:
+    """What of the noted things can be seen; of an index, how many points all over it show.
+
+    Counted by pixels as other things are, one of 5 px is in full view with a third of it covered.
+    """
+    return [
+        replace(thing, shown=in_sight(stage, thing)) if thing.kind == "index" else thing
+        for thing in truth(stage)
+    ]
+
+
+def in_sight(stage: Stage, index: Thing) -> float:
+    """Share of the points of an index at which its own card shows."""
+    owner = next(o for _, quad, o, _ in stage.things if quad is index.quad_px)
+    points = np.floor(from_card(POINTS, index.quad_px[None])[0]).astype(int)
+    height, width = stage.canvas.owner.shape
+    inside = ((points >= 0) & (points < (width, height))).all(1)
+    x, y = points[inside].T
+    return float((stage.canvas.owner[y, x] == owner).sum() / len(points))
 
 
 def judged(kind: str, short_px: int, reading: PhotoReading, things: list[Thing]) -> Iterator[Count]:

@@ -1,7 +1,5 @@
 """What is concluded from evidence: `vision.fuse` and `vision.claims`, on made-up readings."""
 
-from dataclasses import replace
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -9,7 +7,7 @@ from hypothesis import strategies as st
 
 from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
-from cardspeak.vision.claims import Claim, settle, sharper, struck
+from cardspeak.vision.claims import SAID, Claim, settle, sharper, struck
 from cardspeak.vision.detect import Detections
 from cardspeak.vision.fuse import distinct, face_down, fuse, normalised
 from cardspeak.vision.housing import as_found, belongs, housed
@@ -68,18 +66,26 @@ def test_an_index_settles_what_the_face_leaves_open():
 
 
 def test_an_index_the_wrong_way_up_is_not_the_cards_own():
-    assert np.isfinite(belongs(CORNER, CARD))
-    assert np.isinf(belongs(np.roll(CORNER, 2, axis=0), CARD))
-    assert np.isinf(belongs(CORNER + np.array([25, 35]), CARD))
+    assert np.isfinite(belongs(CORNER, CARD)[0])
+    assert np.isinf(belongs(np.roll(CORNER, 2, axis=0), CARD)[0])
+    assert np.isinf(belongs(CORNER + np.array([25, 35]), CARD)[0])
     opposite = np.roll(2 * CARD.mean(0) - CORNER, 0, axis=0)
-    assert np.isfinite(belongs(opposite, CARD))
+    assert np.isfinite(belongs(opposite, CARD)[0])
 
 
 def test_an_index_without_a_face_needs_more_to_make_a_card():
-    assert claims_for([], [], [CORNER], [logs("Ks", 0.6)]) == []
-    (claim,) = claims_for([], [], [CORNER], [logs("Ks", 0.995)])
+    doubtful, clear = (claims_for([], [], [CORNER], [logs("Ks", p)]) for p in (0.6, 0.995))
+    assert settle(doubtful) == []
+    (claim,) = settle(clear)
     assert claim.lone
     assert claim.best == number("Ks")
+
+
+def test_a_doubtful_index_without_a_face_is_asked_about_and_not_named():
+    (claim,) = settle(claims_for([], [], [CORNER], [logs("Ks", 0.6)]), asking=True)
+    assert claim.best == number("Ks")
+    assert claim.sure < SAID
+    assert settle(claims_for([], [], [CORNER], [logs("Ks", 0.2)]), asking=True) == []
 
 
 def test_no_card_is_named_twice_where_it_lies_twice_over_itself():
@@ -93,6 +99,17 @@ def test_a_card_taken_elsewhere_is_left_open_not_guessed():
     first, second = settle(claims_for([CARD, far], [logs("As", 0.99), logs("As", 0.9)]))
     assert first.best == number("As")
     assert second.sure < 0.6
+
+
+def test_where_no_other_look_will_tell_a_card_is_what_is_left():
+    far = CARD + np.array([300, 0])
+    either = np.full(52, np.log(1e-4))
+    either[[number("2c"), number("2s")]] = np.log([0.6, 0.39])
+    _, clear = settle(claims_for([CARD, far], [logs("2c", 0.99), either]), asking=True)
+    assert clear.best == number("2s")
+    assert clear.sure > SAID
+    _, vague = settle(claims_for([CARD, far], [logs("2c", 0.99), logs("2c", 0.6)]), asking=True)
+    assert vague.sure < 0.1
 
 
 @given(st.lists(st.floats(0, 12), min_size=52, max_size=52), st.integers(0, 51))
@@ -168,11 +185,20 @@ def test_a_card_mostly_beneath_another_is_asked_about_by_its_own_index():
     assert [claim.best for claim in settle(without, asking=True)] == [number("9d")]
 
 
-def test_one_picture_makes_a_card_surer_unless_more_indices_show_than_it_has():
+def test_the_indices_of_one_card_speak_as_one():
+    other = 2 * CARD.mean(0) - CORNER
+    (one,) = claims_for([CARD], [logs("9h", 0.5)], [CORNER], [logs("6h", 0.7)])
+    (both,) = claims_for([CARD], [logs("9h", 0.5)], [CORNER, other], [logs("6h", 0.7)] * 2)
+    assert (one.indices, both.indices) == (1, 2)
+    assert both.logs == pytest.approx(one.logs)
+
+
+def test_one_picture_makes_a_card_surer_than_looks_that_are_added_up_but_no_index_alone():
     other = 2 * CARD.mean(0) - CORNER
     (usual,) = claims_for([CARD], [logs("9h", 0.6)], [CORNER, other], [logs("9h", 0.7)] * 2)
     (after,) = sharper([usual])
     assert usual.sure < after.sure < 1
     assert after.best == usual.best
     assert np.exp(after.logs).sum() == pytest.approx(1)
-    assert sharper([replace(usual, indices=3)])[0].sure == usual.sure
+    (alone,) = claims_for([], [], [CORNER], [logs("9h", 0.7)])
+    assert sharper([alone])[0].sure == alone.sure
