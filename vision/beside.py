@@ -13,7 +13,7 @@ from threading import current_thread, main_thread
 from types import TracebackType
 from typing import Self
 
-from cardspeak.models.loader import THREADS
+from cardspeak.models.loader import THREADS, WeightsError
 from cardspeak.vision.eye import Eye, Look
 from cardspeak.vision.taught.deck import TaughtDeck
 from cardspeak.vision.types import Image
@@ -89,8 +89,10 @@ def _answer(pipe: Connection, taught: TaughtDeck | None) -> None:
     """Look at pictures until nobody asks any more."""
     others = (os.cpu_count() or 1) - 1
     os.environ.setdefault(THREADS, str(max(1, min(_MOST_THREADS, others))))
+    eye: Eye | None = None
+    with suppress(WeightsError):
+        eye = Eye(taught)  # before it is needed; what is wrong with it is raised where it is
     with suppress(EOFError, OSError):
-        eye: Eye | None = None
         while True:
             image, card_px = pipe.recv()
             try:

@@ -98,11 +98,12 @@ class Eye:
         picture = Picture(image)
         found = detect(picture)
         outlines = outlined(picture, found.of("face", "back"))
-        faces, corners = self._faces(picture, outlines), indices_in(picture, found)
+        faces = self._faces(picture, outlines)
+        corners = at_home(indices_in(picture, found), faces)
         card_px = common_size(outlines)
         guesses = None
         if card_px is not None:
-            parts = guessed(picture, found, outlines, at_home(corners, faces), card_px)
+            parts = guessed(picture, found, outlines, corners, card_px)
             guesses = self._faces(picture, parts)
         claims = settle(sharper(claimed(picture, faces, corners, guesses, ASKED)), asking=True)
         backs = face_down(outlines)
@@ -124,8 +125,9 @@ class Eye:
         picture = Picture(image)
         found = detect_at(picture, scale_for(card_px))
         outlines = card_sized(outlined(picture, found.of("face", "back")), card_px)
-        faces, corners = self._faces(picture, outlines), indices_in(picture, found)
-        guesses = guessed(picture, found, outlines, at_home(corners, faces), card_px)
+        faces = self._faces(picture, outlines)
+        corners = at_home(indices_in(picture, found), faces)
+        guesses = guessed(picture, found, outlines, corners, card_px)
         claims = settle(claimed(picture, faces, corners, self._faces(picture, guesses)))
         discs = found.of("chip", "button")
         sides = discs.sides_px().mean(1) / card_px
@@ -243,13 +245,15 @@ def claimed(
     Args:
         image: the picture.
         known: cards that were found.
-        corners: indices that were found.
+        corners: indices that were found, each with its known card.
         guesses: where more cards may be. One has to be read to be a card at all,
         least: or at least to show an index that is read so surely.
     """
-    faces = both(known, guesses) if guesses else known
+    faces, found = known, corners
+    if guesses is not None and len(guesses.outlines):
+        faces = both(known, guesses)
+        found = at_home(corners, faces)
     outlines = faces.outlines
-    found = at_home(corners, faces)
     guided = looked_up(image, found, outlines.quads_px, faces.prints)
     claims = fuse(outlines, faces.prints, found, guided)
     first, last = len(known.outlines), len(outlines)

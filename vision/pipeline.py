@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.health import Watchdog
@@ -17,11 +18,14 @@ from cardspeak.vision.glance import Glance
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.pace import APART_S
 from cardspeak.vision.seating import Seating
-from cardspeak.vision.spread.closer import CloseLook
 from cardspeak.vision.taught.deck import TaughtDeck
 from cardspeak.vision.taught.kin import back_colors
 from cardspeak.vision.together import Together
 from cardspeak.vision.track.thing import Track
+
+if TYPE_CHECKING:
+    from cardspeak.vision.spread.closer import CloseLook
+    from cardspeak.vision.spread.reading import SpreadReading
 
 ELSEWHERE = (
     "the felt does not end where the layout says: is it another table's file, "
@@ -46,6 +50,8 @@ class Pipeline:
         setup: Sequence[Event],
         taught: TaughtDeck | None = None,
         eye: Looks | None = None,
+        *,
+        live: bool = False,
     ) -> None:
         """Take a table before the first frame.
 
@@ -56,6 +62,7 @@ class Pipeline:
                 nobody, whoever is dealt in has a seat, and a hand is told from its second round on.
             taught: the deck on the table, where it is known.
             eye: what looks at the pictures, if not an `Eye` of the pipeline's own.
+            live: whether frames come as they are taken, so that they must not be kept waiting.
 
         Raises:
             WeightsError: the networks' weights are missing or damaged.
@@ -68,7 +75,8 @@ class Pipeline:
         backs = back_colors(taught) if taught else None
         self._observer = Observer(layout, (*setup, *anybody), backs)
         self._observer.wait_for_closer()
-        self._closer = CloseLook()
+        self._closer: CloseLook | None = None
+        self._live = live
         self._seating = None if seated else Seating()
         self._watchdogs: dict[str, Watchdog] = {}
         self._suffers: dict[str, dict[str, str]] = {}
@@ -126,10 +134,20 @@ class Pipeline:
             return self._seated(faults, frame.t_s)
         seen = self._observer.take(self._together.take(glance))
         self._felts[frame.camera].again(self._observer.wants())
-        model, place_mm = self._felts[frame.camera].model, self._observer.spread_mm
-        if (spread := self._closer.take(frame, model, place_mm)) is not None:
+        if (spread := self._spread(frame)) is not None:
             self._observer.closer(spread)
         return self._seated((*faults, *seen), frame.t_s)
+
+    def _spread(self, frame: Frame) -> SpreadReading | None:
+        """Look closer at a deck that lies spread; what it takes is loaded for the first of them."""
+        place_mm = self._observer.spread_mm
+        if self._closer is None:
+            if place_mm is None:
+                return None
+            from cardspeak.vision.spread.closer import CloseLook
+
+            self._closer = CloseLook(live=self._live)
+        return self._closer.take(frame, self._felts[frame.camera].model, place_mm)
 
     @property
     def tracks(self) -> tuple[Track, ...]:
@@ -158,7 +176,8 @@ class Pipeline:
 
     def finish(self) -> tuple[Event, ...]:
         """Return what was still waiting to be told when the frames end."""
-        self._closer.close()
+        if self._closer is not None:
+            self._closer.close()
         if self._seating is None:
             return self._observer.finish()
         seen = tuple(self._seating.take(self._observer.finish(), 0.0))

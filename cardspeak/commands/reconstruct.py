@@ -72,24 +72,42 @@ def reconstruct(
     and a line a hand (session.csv), a still for every fact (stills/) and a clip for every ruling
     (clips/). Whatever ends it, the same command goes on from the last hand that was over.
     """
-    from cardspeak.commands.reconstruct_output import Output
-    from cardspeak.commands.reconstruct_session import Reconstruction
     from cardspeak.hardware.table import load_table
-    from cardspeak.rules.log.key import installation_key
+    from cardspeak.vision.beside import EyeBeside
 
     taught = taught_deck(deck)
     with _named_errors(out):
         table = load_table(table_file)
         setup = setup_of(table.layout, house, game, blinds, seats, button)
         _check(setup)
-        task = _task(_films(videos, table), table, setup, taught)
-        out.mkdir(parents=True, exist_ok=True)
-        output = Output(out, hidden=hidden_stills)
-        with output, Reconstruction(task, output, installation_key()) as work:
-            _work(work, task, table, taught)
+        films = _films(videos, table)
+        with EyeBeside(taught) as beside:  # it loads its networks while all else is loaded here
+            work = _reconstructed(films, table, setup, taught, beside, out, hidden_stills)
     click.echo(f"{out}: {_counted(work.hands, 'hand')}")
     if work.refused or work.broken:
         raise click.ClickException("\n".join([*work.refused, *work.broken]))
+
+
+def _reconstructed(
+    films: tuple[Film, ...],
+    table: Table,
+    setup: tuple[Event, ...],
+    taught: TaughtDeck | None,
+    beside: EyeBeside,
+    out: Path,
+    hidden_stills: bool,
+) -> Reconstruction:
+    """Do what is left to do, and return what came of it."""
+    from cardspeak.commands.reconstruct_output import Output
+    from cardspeak.commands.reconstruct_session import Reconstruction
+    from cardspeak.rules.log.key import installation_key
+
+    task = _task(films, table, setup, taught)
+    out.mkdir(parents=True, exist_ok=True)
+    output = Output(out, hidden=hidden_stills)
+    with output, Reconstruction(task, output, installation_key()) as work:
+        _work(work, task, table, taught, beside)
+    return work
 
 
 def _check(setup: tuple[Event, ...]) -> None:
@@ -156,23 +174,15 @@ def _model(film: Film, table: Table) -> CameraModel:
     raise NoPictures(str(film.path), "it has no whole picture")
 
 
-def _moments(
-    work: Reconstruction, task: Task, table: Table, taught: TaughtDeck | None
-) -> Iterator[Moment]:
-    """Work through what is left of the films."""
-    from cardspeak.vision.beside import EyeBeside
-
-    if not work.is_done:
-        with EyeBeside(taught) as beside:
-            yield from work.run(_pipeline(task, table, work.setup, beside, taught))
-
-
-def _work(work: Reconstruction, task: Task, table: Table, taught: TaughtDeck | None) -> None:
-    """Work through the films, and say how far it is."""
+def _work(
+    work: Reconstruction, task: Task, table: Table, taught: TaughtDeck | None, beside: EyeBeside
+) -> None:
+    """Work through what is left of the films, and say how far it is."""
     progress = _Progress(work)
     try:
-        for moment in _moments(work, task, table, taught):
-            progress.show(moment)
+        if not work.is_done:
+            for moment in work.run(_pipeline(task, table, work.setup, beside, taught)):
+                progress.show(moment)
     except KeyboardInterrupt:
         work.write_records()
         raise click.ClickException("stopped; the same command goes on from here") from None

@@ -91,7 +91,7 @@ def _watch(
 
     narrator = _Narrator(session, voice)
     narrator.tell(session.open(*setup))
-    pipeline, at_s = Pipeline(table.layout, {}, setup, taught), 0.0
+    pipeline, at_s = Pipeline(table.layout, {}, setup, taught, live=frames.live), 0.0
     try:
         for frame in frames:
             at_s = frame.t_s

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -69,14 +71,26 @@ def _quarters(luma: Pixels, height_px: int) -> list[Floats]:
 
 def _spectrum(quarter: Floats) -> Spectrum:
     """Return a quarter's spectrum, faded out to its edges, where shifted pictures differ."""
-    down, right = (np.hanning(length) for length in quarter.shape)
-    return np.fft.rfft2((quarter - quarter.mean()) * np.outer(down, right))
+    return np.fft.rfft2((quarter - quarter.mean()) * _fading(quarter.shape))
+
+
+@lru_cache(maxsize=1)
+def _fading(shape: tuple[int, ...]) -> Floats:
+    """Return how a quarter is faded out."""
+    down, right = (np.hanning(length) for length in shape)
+    return np.outer(down, right)
+
+
+@lru_cache(maxsize=1)
+def _weight(shape: tuple[int, ...]) -> Floats:
+    """Return how much each wave of a quarter counts."""
+    waves = np.hypot(np.fft.fftfreq(shape[0])[:, None], np.fft.rfftfreq(shape[1]))
+    return np.asarray(np.exp(-0.5 * (waves / FINEST) ** 2) * (waves > COARSEST))
 
 
 def _shift(before: Spectrum, now: Spectrum, shape: tuple[int, ...]) -> tuple[float, float]:
     """Return how far a quarter has moved in its own pixels, and how sure that is."""
-    waves = np.hypot(np.fft.fftfreq(shape[0])[:, None], np.fft.rfftfreq(shape[1]))
-    weight = np.exp(-0.5 * (waves / FINEST) ** 2) * (waves > COARSEST)
+    weight = _weight(shape)
     phase = now * before.conj()
     match = np.fft.irfft2(weight * phase / (np.abs(phase) + 1e-3), shape)
     best = match.argmax()

@@ -83,15 +83,14 @@ class Bare:
         lab, felt = flat.lab(), self._felt[flat.fine]
         known = finely(bare & self._known[here])
         fresh = finely(bare & ~self._known[here])
-        felt[known] += LEARN * (lab[known] - felt[known])
-        felt[fresh] = lab[fresh]
+        cv2.accumulateWeighted(lab, felt, LEARN, known.view(np.uint8))
+        np.copyto(felt, lab, where=fresh[..., None])
         self._known[here] |= bare
         self.shows[here] = np.where(looked, bare, self.shows[here])
         thick = by_cell(tidied(hidden, PRINT_MM)) > 0
         waiting = looked & free & ~self._known[here] & ~thick
         self._waiting[here] = np.where(looked, waiting, self._waiting[here])
-        strange = finely(waiting)
-        felt[strange] = lab[strange]
+        np.copyto(felt, lab, where=finely(waiting)[..., None])
 
     def rested(self, cells: Mask) -> None:
         """Learn print where nothing changed for long (`PRINT_S`)."""

@@ -9,7 +9,8 @@ from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.felt.rectangle import Rectangle
 from cardspeak.vision.glance import Floats
 
-ROUNDS = 4
+ROUNDS, LEAST_MM = 4, 0.02
+"""Cards are drawn so often at most, and no further once they move by less."""
 NEAR_MM = 9.0
 """Points of the outline that are farther from every edge tell nothing."""
 ARM_MM, STIFF = 40.0, 2.0
@@ -28,12 +29,15 @@ def drawn_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Rectangle, .
     """
     places = np.array([(card.x_mm, card.y_mm, np.radians(card.turn_deg)) for card in cards])
     for _ in range(ROUNDS):
-        places += step(points, places)
+        moved = step(points, places)
+        places += moved / (1.0, 1.0, ARM_MM)
+        if np.abs(moved).max() < LEAST_MM:
+            break
     return tuple(Rectangle(float(x), float(y), float(np.degrees(t))) for x, y, t in places)
 
 
 def step(points: Floats, places: Floats) -> Floats:
-    """(K, 3) how far cards have to move and turn, from x, y and radians (K, 3)."""
+    """(K, 3) how far cards at x, y and radians (K, 3) have to move, and turn at `ARM_MM`, in mm."""
     off, lever, normal = edges_to(points, places)
     nearest = np.abs(off).argmin(0)
     count = np.arange(len(points))
@@ -44,7 +48,7 @@ def step(points: Floats, places: Floats) -> Floats:
     weighed = mine[:, None] * slopes.T
     pull = weighed @ slopes + STIFF * np.eye(3)
     moved: Floats = np.linalg.solve(pull, (weighed @ short)[..., None])[..., 0]
-    return moved / (1.0, 1.0, ARM_MM)
+    return moved
 
 
 def edges_to(points: Floats, places: Floats) -> tuple[Floats, Floats, NDArray[np.float64]]:
@@ -55,14 +59,17 @@ def edges_to(points: Floats, places: Floats) -> tuple[Floats, Floats, NDArray[np
         (4 K, N) by how much less that is for each radian that the card turns; (4 K, 2) the edges'
         outward normals.
     """
-    up = np.column_stack([np.cos(places[:, 2]), np.sin(places[:, 2])])
-    right = np.column_stack([up[:, 1], -up[:, 0]])
+    cos, sin = np.cos(places[:, 2:]), np.sin(places[:, 2:])
     x, y = points.T[:, None] - places.T[:2, :, None]
-    high = up[:, :1] * x + up[:, 1:] * y
-    wide = right[:, :1] * x + right[:, 1:] * y
-    off = np.stack([high, wide, -high, -wide], axis=1) - AWAY_MM
-    lever = np.stack([wide, -high, -wide, high], axis=1)
-    beside = np.abs(lever) < HALF_MM + NEAR_MM / 2
-    normal = np.stack([up, right, -up, -right], axis=1)
+    off = np.empty((len(places), 4, len(points)))
+    lever, normal = np.empty_like(off), np.empty((len(places), 4, 2))
+    np.add(cos * x, sin * y, out=off[:, 0])
+    np.subtract(sin * x, cos * y, out=off[:, 1])
+    np.negative(off[:, :2], out=off[:, 2:])
+    lever[:, 0], lever[:, 1:] = off[:, 1], off[:, [2, 3, 0]]
+    off -= AWAY_MM
+    off[np.abs(lever) >= HALF_MM + NEAR_MM / 2] = np.inf
+    normal[:, 0], normal[:, 1] = np.hstack([cos, sin]), np.hstack([sin, -cos])
+    np.negative(normal[:, :2], out=normal[:, 2:])
     shape = 4 * len(places), len(points)
-    return np.where(beside, off, np.inf).reshape(shape), lever.reshape(shape), normal.reshape(-1, 2)
+    return off.reshape(shape), lever.reshape(shape), normal.reshape(-1, 2)

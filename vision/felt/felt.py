@@ -148,10 +148,11 @@ class FeltWatcher:
         due = self.ground.cells_of_tiles(motion.due)
         if not due.any():
             return []
+        fresh = self.ground.cells_of_tiles(motion.due & motion.fresh)
         since_s = t_s - self.ground.of_tiles(motion.rested_s)
         chosen: list[Region] = []
         area = 0.0
-        for region in regions(self.ground, due, moving, since_s):
+        for region in regions(self.ground, due, fresh, moving, since_s):
             area += region.area_px / self.ground.card_px(region.middle_mm) ** 2
             if chosen and area > MOST_CARDS:
                 break

@@ -52,13 +52,15 @@ class Motion:
 
     Attributes:
         moving: where the picture moves.
-        changed: where it is not what it was when it was looked at.
+        changed: where it is not what it was when it was looked at, or another look is asked for.
+        fresh: where it is not what it was.
         due: where it changed, and rests.
         rested_s: (rows, columns) for how long it has rested.
     """
 
     moving: Mask
     changed: Mask
+    fresh: Mask
     due: Mask
     rested_s: Grey
 
@@ -99,7 +101,7 @@ class Gate:
         self._large = ARM_CARDS * CARD_MM[0] * CARD_MM[1] / tile_mm**2
         self._least = LEAST_CARDS * CARD_MM[0] * CARD_MM[1] / tile_mm**2
         self._coarse = means(self._inside * 255) > 127
-        self._open = np.ones(ground.tiles, np.bool_)
+        self._open = ground.watched.copy()
 
     def take(self, image: Pixels, t_s: float) -> Motion:
         """Compare a frame with what was before.
@@ -125,10 +127,11 @@ class Gate:
         moving = closed(stirred, self._close)
         self._moved_s[moving] = t_s
         self._near_s[widened(moving, self._close)] = t_s
-        changed = self._changed(now, limit) & ~moving
+        fresh = self._changed(now, limit) & ~moving
+        changed = fresh | (self._open & ~moving)
         rested_s = np.float32(t_s) - self._moved_s
         due = self._due(changed, moving, rested_s, t_s) if changed.any() else changed
-        return Motion(moving, changed, due, rested_s)
+        return Motion(moving, changed, fresh, due, rested_s)
 
     def _due(self, changed: Mask, moving: Mask, rested_s: Grey, t_s: float) -> Mask:
         """What changed, and rests."""
@@ -171,7 +174,7 @@ class Gate:
         step -= looked
         step *= whole(np.where(most < 0.7 * limit, np.float32(LEARN_LIGHT), np.float32(0)))
         looked += step
-        return np.asarray(((most > 1.3 * limit) | self._open) & self._ground.watched)
+        return np.asarray((most > 1.3 * limit) & self._ground.watched)
 
     def _reaching(self, tiles: Mask) -> Mask:
         """What is large and comes in over the felt's edge: arms, mostly."""

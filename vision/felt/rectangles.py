@@ -101,6 +101,8 @@ class Silhouette:
         candidates = self._candidates()
         best = Fit((), self.cards)
         for count in range(1, MOST_CARDS + 1):
+            if best.missed <= PER_CARD:  # one more card could not explain so much more
+                break
             starts = self._starts(best.cards, candidates, count)
             fits = [self._settled(start) for start in starts]
             fit = min(fits, key=lambda each: each.missed, default=best)

@@ -12,12 +12,15 @@ from cardspeak.vision.felt.ground import CARD_MM, Ground, grown
 from cardspeak.vision.glance import CELL_MM, Floats, Mask
 
 NEAR_MM = 45.0
-"""What lies this near to a change is looked at with it."""
+"""What lies this near to a change is looked at with it; where nothing changed, and only another
+look is asked for, nothing around is."""
 AROUND_MM = float(np.hypot(*CARD_MM) / 2) + 8
 """Kept around what is looked at, so that a card whose middle lies there is whole."""
 JOIN_MM = 60.0
-WIDEST_MM = 480.0
-"""What is wider is looked at part by part."""
+WIDEST_MM = 570.0
+"""What is wider is looked at part by part,"""
+SHARED_MM = 20.0
+"""and so much at the edge of each with the next: a card's middle may be seen on either side."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -27,7 +30,7 @@ class Region:
     Attributes:
         cells: what is looked at; all of them rest.
         window_px: (x0, y0, x1, y1) what is cut from the picture.
-        since_s: when the oldest of what is due in it came to rest.
+        since_s: when the oldest of what is due in it came to rest; infinite where nothing is.
         middle_mm: (2,) its middle.
     """
 
@@ -43,46 +46,48 @@ class Region:
         return (x1 - x0) * (y1 - y0)
 
 
-def regions(ground: Ground, due: Mask, moving: Mask, since_s: Floats) -> list[Region]:
+def regions(ground: Ground, due: Mask, fresh: Mask, moving: Mask, since_s: Floats) -> list[Region]:
     """Cut what is due into regions, the oldest first.
 
     Args:
         ground: the camera and the table.
         due: cells to look at.
+        fresh: those of them that have changed.
         moving: cells that cannot be looked at now.
         since_s: (rows, columns) when each cell came to rest.
     """
     if not due.any():
         return []
-    wanted = grown(due, NEAR_MM) & ~moving & ground.in_sight
+    free = ~moving & ground.in_sight
     count, labels = cv2.connectedComponents(grown(due, JOIN_MM / 2).astype(np.uint8))
     found = []
     for label in range(1, count):
         mine = labels == label
-        core = due & mine & wanted
+        core = due & mine & free
         if not core.any():
             continue
-        for part in parts(core):
-            cells = wanted & grown(part, NEAR_MM) | part
-            wanted &= ~cells
-            found.append(region(ground, cells, float(since_s[part].min())))
+        whole = free & grown(fresh & mine, NEAR_MM) | core
+        free &= ~whole
+        for part in parts(whole):
+            since = float(since_s[part & core].min(initial=np.inf))
+            found.append(region(ground, whole & grown(part, SHARED_MM), since))
     return sorted(found, key=lambda each: each.since_s)
 
 
 def parts(cells: Mask) -> Iterator[Mask]:
-    """Split what is too wide along its longer side, again and again."""
+    """Split what is too wide along its longer side into strips of one width, again and again."""
     rows, columns = np.nonzero(cells)
-    high, wide = np.ptp(rows), np.ptp(columns)
-    if max(high, wide) * CELL_MM <= WIDEST_MM:
+    high, wide = np.ptp(rows) + 1, np.ptp(columns) + 1
+    strips = int(np.ceil(max(high, wide) * CELL_MM / WIDEST_MM))
+    if strips <= 1:
         yield cells
         return
-    along = 0 if high > wide else 1
-    at = (rows, columns)[along]
-    middle = min(max(int(np.ceil(at.mean())), int(at.min()) + 1), int(at.max()))
-    for half in (slice(middle), slice(middle, None)):
+    places, side = (rows, high) if high > wide else (columns, wide)
+    strip = (places - places.min()) * strips // side
+    for number in np.unique(strip):
         part = np.zeros_like(cells)
-        own = (half, slice(None)) if along == 0 else (slice(None), half)
-        part[own] = cells[own]
+        own = strip == number
+        part[rows[own], columns[own]] = True
         yield from parts(part)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -28,10 +29,12 @@ from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.observe.spread import Spreads
 from cardspeak.vision.observe.stub import Stub
-from cardspeak.vision.spread.reading import SpreadReading
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Change, Track
 from cardspeak.vision.track.tracker import Tracker
+
+if TYPE_CHECKING:
+    from cardspeak.vision.spread.reading import SpreadReading
 
 FIRST_LOOK_S = 1.0
 """What lies on the table in the first second was there before."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from math import floor
 
 import cv2
 import numpy as np
@@ -94,8 +95,10 @@ class Places:
 
     def of(self, point_mm: Floats) -> Place:
         """Return where a point lies."""
-        rows, columns = self.grid.at(np.asarray(point_mm).reshape(1, 2))
-        return self._names[self._labels[rows[0], columns[0]]] if len(rows) else Place(FELT)
+        low, (rows, columns) = self.grid.low_mm, self.grid.shape
+        column, row = (floor((float(point_mm[i]) - low[i]) / CELL_MM) for i in (0, 1))
+        on_grid = 0 <= row < rows and 0 <= column < columns
+        return self._names[self._labels[row, column]] if on_grid else Place(FELT)
 
     def home(self, point_mm: Floats) -> Place:
         """Return whose a card is that lies there: all before a player is that seat's."""

@@ -91,7 +91,7 @@ class Track:
     @property
     def center_mm(self) -> Floats:
         """(2,) its middle; of a card under another one, where that lies."""
-        return np.asarray((self.under or self).corners_mm.mean(0))
+        return np.asarray((self.under or self).corners_mm.sum(0) / 4)
 
     @property
     def chance(self) -> float:

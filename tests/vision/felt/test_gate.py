@@ -113,3 +113,14 @@ def test_the_luma_alone_will_do(gate, ground, film, laid):
     for frame in film.frames([laid(*QUEEN)], 0.6):
         motion = gate.take(np.ascontiguousarray(frame.image[..., 1]), frame.t_s)
     assert motion.due[ground.watched].all()
+
+
+def test_what_is_asked_for_again_is_due_but_has_not_changed(settled, ground, film, laid):
+    tiles = np.zeros(ground.tiles, np.bool_)
+    place = at(ground, 0, 40)
+    tiles[place] = True
+    settled.again(tiles)
+    _, last = played(settled, film.frames([laid(*QUEEN)], 0.6))[-1]
+    assert last.due[place]
+    assert last.changed[place]
+    assert not last.fresh.any()
