@@ -13,14 +13,15 @@ from cardspeak.vision.glance import CELL_MM, Floats, Mask
 
 NEAR_MM = 45.0
 """What lies this near to a change is looked at with it; where nothing changed, and only another
-look is asked for, nothing around is."""
+look is asked for, hardly anything around is."""
 AROUND_MM = float(np.hypot(*CARD_MM) / 2) + 8
 """Kept around what is looked at, so that a card whose middle lies there is whole."""
 JOIN_MM = 60.0
 WIDEST_MM = 570.0
 """What is wider is looked at part by part,"""
 SHARED_MM = 20.0
-"""and so much at the edge of each with the next: a card's middle may be seen on either side."""
+"""and so much at the edge of each with the next: a card's middle may be seen on either side. As
+much is looked at around anything, for what is due is told by tiles, which end elsewhere."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +67,7 @@ def regions(ground: Ground, due: Mask, fresh: Mask, moving: Mask, since_s: Float
         core = due & mine & free
         if not core.any():
             continue
-        whole = free & grown(fresh & mine, NEAR_MM) | core
+        whole = free & (grown(fresh & mine, NEAR_MM) | grown(core, SHARED_MM))
         free &= ~whole
         for part in parts(whole):
             since = float(since_s[part & core].min(initial=np.inf))

@@ -92,6 +92,13 @@ class Fits:
 
         return cost
 
+    def has_come_from(self, one: Sighting, track: Track) -> bool:
+        """Whether a face is that of a card of its place: it was moved, as a deck has it once."""
+        if one.logs is None or track.face != "up" or not track.there:
+            return False
+        at_mm = (track.under or track).corners_mm
+        return self._is_near(one, track, at_mm) and likeness(one.logs, track) > SAME_FACE
+
     def has_left(self, track: Track, seen: Sequence[Sighting], glance: Glance) -> bool:
         """Whether bare felt shows where a thing lay and nothing else now does."""
         free = np.zeros(self._places.grid.shape, bool)

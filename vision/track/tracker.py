@@ -189,7 +189,8 @@ class Tracker:
         if share(glance.looked, track.cells) >= 0.5:
             return True
         at = (track.under or track).corners_mm
-        return any(apart_mm(one.corners_mm, at) < 20 for one in seen)
+        near = any(apart_mm(one.corners_mm, at) < 20 for one in seen)
+        return near or any(self._fits.has_come_from(one, track) for one in seen)
 
     def _see(self, track: Track, one: Sighting, frame: Evidence) -> None:
         """Take another look at a thing that lies where it lay."""

@@ -57,6 +57,12 @@ def test_everything_on_the_table_is_seen_where_it_lies(opened):
     assert "button" in {each.kind for each in near(opened, 330, 150)}
 
 
+def test_the_whole_felt_is_looked_at_when_it_is_first_seen_however_it_is_parted(watcher, film):
+    glances = watched(watcher, film.frames([], 1.5))
+    looked = np.any([glance.looked for glance in glances], axis=0)
+    assert looked[watcher.ground.in_sight].mean() > 0.998
+
+
 def test_two_backs_on_each_other_are_two(opened):
     for x_mm, y_mm in ((-250, -120), (-230, -112)):
         seen = near(opened, x_mm, y_mm)

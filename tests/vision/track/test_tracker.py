@@ -98,6 +98,18 @@ def test_a_card_that_is_pushed_is_the_same_card() -> None:
     assert film.told == [("settled", 1), ("moved", 1)]
 
 
+def test_a_face_seen_elsewhere_is_the_same_card_though_its_old_place_was_not_looked_at() -> None:
+    film = Film()
+    film.look(face(0, 7))
+    film.stir()
+    looked, none = np.zeros(GRID.shape, bool), np.zeros(GRID.shape, bool)
+    looked[GRID.within(face(42, 7).corners_mm)] = True
+    for _ in range(3):
+        film._take((face(42, 7),), looked, none, none)
+    (card,) = film.tracker.tracks
+    assert abs(card.center_mm - SEAT - (42, 0)).max() < 1
+
+
 def test_a_card_is_gone_when_its_place_is_bare() -> None:
     film = Film()
     film.look(back(0))
