@@ -34,7 +34,9 @@ LIES, HIDDEN = 0.9, 0.6
 where it can only lie on cards that were there."""
 
 PASSES_MM = 120.0
-"""A card that flies past this near to another one stirs its seat."""
+"""A card that flies past this near to another one stirs its seat,"""
+PASSES_S = (-0.05, 0.19)
+"""and comes to rest between these after that. The next card of a deal comes later."""
 
 GROWS = 0.35
 """A card that lies alone covers at least this share of its size that was bare before."""
@@ -148,7 +150,7 @@ class Pitches:
             way_mm, here_mm = other.center_mm - deck_mm, at_mm - deck_mm
             passed = np.clip(here_mm @ way_mm / (way_mm @ way_mm), 0, 1)
             near = np.hypot(*(here_mm - passed * way_mm)) < PASSES_MM
-            if near and abs(other.born_s - pitch.rest_s) < NEAR_S:
+            if near and PASSES_S[0] < other.born_s - pitch.rest_s < PASSES_S[1]:
                 return True
         return False
 
