@@ -93,8 +93,10 @@ class Fits:
         return cost
 
     def has_come_from(self, one: Sighting, track: Track) -> bool:
-        """Whether a face is that of a card of its place: it was moved, as a deck has it once."""
+        """Whether a face is a card's of its place, where something moved: a deck has it once."""
         if one.logs is None or track.face != "up" or not track.there:
+            return False
+        if self._flow.last_s(track.rim) <= track.last.t_s:
             return False
         at_mm = (track.under or track).corners_mm
         return self._is_near(one, track, at_mm) and likeness(one.logs, track) > SAME_FACE
