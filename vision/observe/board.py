@@ -15,7 +15,7 @@ from cardspeak.vision.observe.seats import first_of
 from cardspeak.vision.observe.showing import shows
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import CARD_MM, Place, box
-from cardspeak.vision.track.thing import Track
+from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
 BOARD = Place("board")
 QUIET_S = 0.2
@@ -65,6 +65,14 @@ class Boards:
             self._desk.tracker.join(same, track)
         else:
             self._desk.tracker.forget(track)
+
+    def is_print(self, track: Track) -> bool:
+        """Whether what looks a bit like a back, before all are dealt in, is printed on the felt."""
+        desk = self._desk
+        poor = track.face == "down" and track.score < ONE_GOOD_LOOK
+        here = desk.tracker.places.home(track.center_mm) == BOARD
+        dealing = not desk.story.playing or any(map(desk.is_owed, desk.crew.players))
+        return poor and here and dealing
 
     def _lies_already(self, track: Track) -> Track | None:
         """Return the card of a board that another seems to lie on, if that is still seen there."""
@@ -137,8 +145,9 @@ class Boards:
     def _unseen(self, board: int) -> list[int]:
         """The slots that must hold a card of the street which is turned, although none is seen."""
         desk, places = self._desk, self._desk.tracker.places
-        covered = desk.tracker.flow.covered()
-        slots = [n for n, at in enumerate(places.slots[board]) if share(covered, at) >= COVERED]
+        flow = desk.tracker.flow
+        came = flow.covered() & (flow.bare_s > desk.story.begun_s)  # print was never bare
+        slots = [n for n, at in enumerate(places.slots[board]) if share(came, at) >= COVERED]
         known = {places.slot(t.center_mm) for t in (*desk.cards_at(BOARD), *self._waiting)}
         out = desk.story.boards.get(board, 0)
         if not desk.story.playing or not self._is_complete(len(slots) - out, board):

@@ -191,6 +191,8 @@ class Observer:
         place = tracker.places.home(track.center_mm)
         if tracker.places.of(track.center_mm).kind == "stack":
             tracker.forget(track)  # a sleeve, or a glass: no card is dealt where chips stand
+        elif self._boards.is_print(track):
+            tracker.forget(track)
         elif place.kind not in ("burn", "seat") or not self._stub.fell(track):
             self._came(track, place)
 
