@@ -20,11 +20,18 @@ from cardspeak.vision.geometry import (
     short_sides,
     to_card,
 )
-from cardspeak.vision.read import FACE_DOWN, FACE_UP, NO_INDEX, NOTHING, Outlines, Prints
+from cardspeak.vision.read import (
+    FACE_DOWN,
+    FACE_UP,
+    NO_INDEX,
+    NOTHING,
+    Outlines,
+    Prints,
+    log_softmax,
+)
 
 Floats = NDArray[np.float64]
 
-INDEX_WEIGHT = 0.7  # two views of one print are not independent
 # What a card's indices say counts so much beside what its face says: of both readers' answers,
 # equally softened (`read.TEMPER`), the indices' could be softened less. On held-out drawn tables
 # the sum then comes true for one index as for four, for cards alone as for lapping ones.
@@ -35,12 +42,6 @@ SAME_CORNERS = 0.16  # in short sides
 BACK = 0.45  # the detector's score, times that it is a back
 BACK_OVER_BACKS = 0.7
 LONE_ASKED = 0.5  # an index without a face is worth asking about if it is read so surely
-
-
-def normalised(logs: Floats) -> Floats:
-    """Log-probabilities that add up to one along the last axis."""
-    shifted = logs - logs.max(-1, keepdims=True)
-    return np.asarray(shifted - np.log(np.exp(shifted).sum(-1, keepdims=True)))
 
 
 def doubted(logs: Floats, doubt: float = DOUBT) -> Floats:
@@ -122,7 +123,7 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
     counts = np.bincount(homes, minlength=len(logs))
     weights = INDICES_SAY * looks.sights[own] / counts[homes]
     np.add.at(logs, homes, weights[:, None] * looks.logs[own])
-    logs = doubted(normalised(logs), ALL_DOUBT)
+    logs = doubted(log_softmax(logs), ALL_DOUBT)
     np.multiply.at(missing, homes, 1 - 0.5 * looks.strengths[own])
     shown = np.bincount(homes[own < len(evidence[0].homes)], minlength=len(logs))
     alone = looks.alone()
@@ -161,7 +162,7 @@ class Looks:
 
     def alone(self) -> dict[int, Claim]:
         """The cards that indices make without a face, of those that are worth asking about."""
-        said = doubted(normalised(INDICES_SAY * self.logs), ALL_DOUBT)
+        said = doubted(log_softmax(INDICES_SAY * self.logs), ALL_DOUBT)
         asked = (self.strengths > SEEN) & (said.max(1) > np.log(LONE_ASKED))
         return {
             int(i): Claim(self.boxes_px[i], float(self.strengths[i]), said[i], True, shown=1)

@@ -12,9 +12,9 @@ from numpy.typing import NDArray
 
 from cardspeak.vision.deck import aside, places
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.fuse import Indices, index_turned, normalised
+from cardspeak.vision.fuse import Indices, index_turned
 from cardspeak.vision.geometry import lengths, to_card
-from cardspeak.vision.read import NO_INDEX, Prints, upright
+from cardspeak.vision.read import NO_INDEX, Prints, log_softmax, upright
 
 Floats = NDArray[np.float64]
 
@@ -44,7 +44,7 @@ def one_a_print(found: Indices) -> Indices:
     shares = np.where(first == own[:, None], strengths, 0.0)
     shares /= shares.sum(1, keepdims=True)
     boxes = np.einsum("ij,jkl->ikl", shares, found.boxes_px)
-    prints = Prints(normalised(shares @ found.prints.cards), found.prints.lies[own])
+    prints = Prints(log_softmax(shares @ found.prints.cards), found.prints.lies[own])
     return Indices(boxes, found.scores[own], prints, found.homes[own])
 
 
@@ -155,5 +155,5 @@ def moved_in(
 
 def disagreement(logs: Floats, said: Floats) -> Floats:
     """(M, N) how little each index's reading and a face's have in common, 0 to 1."""
-    shares = np.exp(said / 2) @ np.exp(normalised(logs) / 2).T
+    shares = np.exp(said / 2) @ np.exp(log_softmax(logs) / 2).T
     return np.asarray(1 - shares)

@@ -9,9 +9,9 @@ from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
 from cardspeak.vision.claims import SAID, Claim, settle, sharper, struck
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.fuse import distinct, face_down, fuse, normalised
+from cardspeak.vision.fuse import distinct, face_down, fuse
 from cardspeak.vision.housing import as_found, belongs, housed
-from cardspeak.vision.read import Outlines, Prints
+from cardspeak.vision.read import Outlines, Prints, log_softmax
 
 CARD = np.array([[100.0, 100.0], [163.5, 100.0], [163.5, 188.9], [100.0, 188.9]])
 CORNER = np.array([[104.0, 104.0], [114.0, 104.0], [114.0, 126.0], [104.0, 126.0]])
@@ -59,7 +59,7 @@ NO_FACES = Prints(np.zeros((0, 52)), np.zeros((0, 3)))
 
 
 def test_an_index_settles_what_the_face_leaves_open():
-    vague = normalised(np.logaddexp(logs("6h", 0.5), logs("9h", 0.49)))
+    vague = log_softmax(np.logaddexp(logs("6h", 0.5), logs("9h", 0.49)))
     (claim,) = claims_for([CARD], [vague], [CORNER], [logs("9h")])
     assert claim.best == number("9h")
     assert claim.sure > 0.9
@@ -114,7 +114,7 @@ def test_where_no_other_look_will_tell_a_card_is_what_is_left():
 
 @given(st.lists(st.floats(0, 12), min_size=52, max_size=52), st.integers(0, 51))
 def test_striking_a_card_never_adds_certainty(weights, taken):
-    claim = Claim(CARD, 0.9, normalised(np.array(weights)))
+    claim = Claim(CARD, 0.9, log_softmax(np.array(weights)))
     after = struck(claim, [taken])
     assert (np.exp(after.logs) <= np.exp(claim.logs) + 1e-9).all()
 
@@ -179,9 +179,9 @@ def test_an_outline_around_two_cards_gives_way_and_its_corner_still_speaks():
 
 def test_a_card_mostly_beneath_another_is_asked_about_by_its_own_index():
     over, own = CARD + np.array([20, 0]), [logs("Ks", 0.6)]
-    beneath = claims_for([CARD, over], [normalised(np.zeros(52)), logs("9d")], [CORNER], own)
+    beneath = claims_for([CARD, over], [log_softmax(np.zeros(52)), logs("9d")], [CORNER], own)
     assert [claim.best for claim in settle(beneath, asking=True)] == [number("9d"), number("Ks")]
-    without = claims_for([CARD, over], [normalised(np.zeros(52)), logs("9d")])
+    without = claims_for([CARD, over], [log_softmax(np.zeros(52)), logs("9d")])
     assert [claim.best for claim in settle(without, asking=True)] == [number("9d")]
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.fuse import normalised
+from cardspeak.vision.read import log_softmax
 from cardspeak.vision.spread.rows import CARD_MM, Index, in_rows, one_a_card, usual_step
 
 Floats = NDArray[np.float64]
@@ -107,7 +107,7 @@ def with_others(
             said = each.print.logs
             for corner in corners:
                 said = said + other_corner(each, headlong, corner)
-            logs.append(normalised(said))
+            logs.append(log_softmax(said))
         told.append(logs)
     return told
 

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
-from cardspeak.vision.fuse import normalised
+from cardspeak.vision.read import log_softmax
 from cardspeak.vision.spread.likeness import CARDS, RANKS, SUITS, by_look
 
 Floats = NDArray[np.float64]
@@ -44,7 +44,7 @@ def learned(looks: Sequence[Floats], logs: Floats) -> Floats:
         chances = named(one_each(said), logs)
         told = SOFT * np.sum([by_look(each, chances) for each in looks], axis=0)
         said = read + trust * doubted(told, LOOK_DOUBT)
-    return perhaps_renamed(np.array([normalised(row) for row in said]), read)
+    return perhaps_renamed(log_softmax(said), read)
 
 
 def doubted(logs: Floats, doubt: float) -> Floats:

@@ -16,9 +16,9 @@ from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from cardspeak.vision.detect import Detections, detect_at, joined
-from cardspeak.vision.fuse import index_turned, normalised
+from cardspeak.vision.fuse import index_turned
 from cardspeak.vision.geometry import short_sides
-from cardspeak.vision.read import NO_INDEX, Prints, outline, read_indices, upright
+from cardspeak.vision.read import NO_INDEX, Prints, log_softmax, outline, read_indices, upright
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -181,7 +181,7 @@ def first_read(boxes: Detections, said: Prints) -> Print:
     tall = float(share @ np.linalg.norm(up, axis=1))
     wide = float(share @ np.linalg.norm(turned[:, 1] - turned[:, 0], axis=1))
     at = share @ turned.mean(1)
-    logs = normalised(share @ said.cards)
+    logs = log_softmax(share @ said.cards)
     return Print(at, way * tall, wide, logs, float(weight.max()) * clearness(logs))
 
 
@@ -239,7 +239,7 @@ def reread(image: Image, prints: list[Print], sizes: list[Size]) -> list[Print]:
     read = []
     for each, looks, real in zip(prints, logs, there, strict=True):
         weight = (real + 1e-3) / (real + 1e-3).sum()
-        card = normalised(weight @ looks)
+        card = log_softmax(weight @ looks)
         sure = each.score**0.5 * float(real.mean()) * clearness(card)
         read.append(replace(each, logs=card, score=sure))
     return read

@@ -9,8 +9,8 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.fuse import normalised
 from cardspeak.vision.read import Prints as Said
+from cardspeak.vision.read import log_softmax
 from cardspeak.vision.taught.deck import TaughtDeck
 from cardspeak.vision.taught.prints import CARDS, Prints
 from cardspeak.vision.types import Image
@@ -43,9 +43,9 @@ class Evidence:
             return said
         alike = np.array([self._prints.likeness(image, quad) for quad in quads_px])
         more = told(alike, self._cards)
-        logs = np.array([normalised(row) for row in said.cards])
+        logs = log_softmax(said.cards)
         share = self._most * is_own(more, logs, self._cards)
-        return Said(np.array([normalised(row) for row in logs + share * more]), said.lies)
+        return Said(log_softmax(logs + share * more), said.lies)
 
 
 def told(alike: Floats, cards: NDArray[np.int64]) -> Floats:

@@ -11,10 +11,13 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from cardspeak.vision.fuse import INDEX_WEIGHT, doubted, normalised
+from cardspeak.vision.fuse import doubted
 from cardspeak.vision.glance import Floats
+from cardspeak.vision.read import log_softmax
 
 CARDS = 52
+LATER_WEIGHT = 0.7
+"""So much looks from elsewhere count beside the most: views of one print are not independent."""
 
 
 @dataclass
@@ -63,9 +66,9 @@ class Reading:
         kinds = sorted(self._kinds.values(), key=lambda kind: -kind.looks)
         total = np.zeros(CARDS)
         for place, kind in enumerate(kinds):
-            weight = INDEX_WEIGHT if place else 1.0
+            weight = LATER_WEIGHT if place else 1.0
             total += weight * kind.total / kind.looks
-        return normalised(total)
+        return log_softmax(total)
 
     @property
     def odds(self) -> Floats:
