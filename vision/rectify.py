@@ -13,6 +13,7 @@ Pixels = NDArray[np.uint8]
 
 GREY = (114, 114, 114)
 MOST_WHOLE = 2  # larger things are few: only the picture around each is shrunk by more than this
+STRAIGHT = 1e-5  # depths that differ by less across a patch put nothing off by a tenth of a pixel
 
 
 @lru_cache
@@ -139,10 +140,16 @@ def shrinks(quads_px: Floats, size_px: tuple[int, int], image: Pixels) -> NDArra
 
 
 def warped(image: Pixels, matrix: Floats, size_px: tuple[int, int], way: int = 0) -> Pixels:
-    """A picture brought through a homography (3, 3), or back through it."""
-    patch = cv2.warpPerspective(
+    """A picture brought through a homography (3, 3), or back through it.
+
+    Parallel sides that stay parallel need no division at every pixel: that is three times as fast.
+    """
+    width, height = size_px if way else image.shape[1::-1]
+    across, down, depth = abs(matrix[2]).tolist()
+    straight = across * width + down * height < STRAIGHT * depth
+    patch = (cv2.warpAffine if straight else cv2.warpPerspective)(
         image,
-        matrix,
+        matrix[:2] / matrix[2, 2] if straight else matrix,
         size_px,
         flags=cv2.INTER_LINEAR | way,
         borderMode=cv2.BORDER_CONSTANT,

@@ -57,6 +57,18 @@ def test_the_way_back_from_a_patch_is_the_same_way():
     assert np.allclose(whole / whole[2, 2], np.eye(3), atol=1e-4)
 
 
+@pytest.mark.parametrize("angle", [0.0, 0.4, 2.0])
+def test_a_rectangle_is_cut_out_as_what_hardly_differs_from_one(angle):
+    turn = np.array([[np.cos(angle), np.sin(angle)], [-np.sin(angle), np.cos(angle)]])
+    box = np.array([[-32.0, -45.0], [32.0, -45.0], [32.0, 45.0], [-32.0, 45.0]]) @ turn + 100
+    image, _ = picture_with(box)
+    bent = box.copy()
+    bent[0, 0] += 0.02
+    boxes = rectify_all(image, np.stack([box, bent]), SIZE, 0.05)
+    assert np.abs(np.subtract(*boxes, dtype=float)).mean() < 0.2
+    assert np.abs(np.subtract(boxes[0], rectify(image, box, SIZE, 0.05), dtype=float)).mean() < 0.2
+
+
 @pytest.mark.parametrize("whole", [np.asarray, Picture])
 @pytest.mark.parametrize("scale", [0.8, 1.7, 2.6, 5.0])
 def test_of_many_cut_at_once_each_looks_as_if_cut_alone(scale, whole):
