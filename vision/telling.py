@@ -15,8 +15,10 @@ from cardspeak.rules.hands.reading import HandReading
 from cardspeak.rules.words.cards import announce_cards, announce_hand
 from cardspeak.vision.types import PhotoReading, SeenCard
 
-SURE = 0.8
-"""A card read with at least this probability is told as a fact."""
+SURE = 0.99
+"""A card read with at least this probability is told as a fact. Of photographs as they come, nearly
+all are; of drawn tables in poor light, small and lapping, one reading in 750 above it is wrong, and
+above 0.8 one in 50."""
 
 FEWEST, MOST = 5, 7
 """How many face-up cards are read as one hand."""
