@@ -6,9 +6,13 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.vision.geometry import from_card
 from training.camera import Array, View
 
 Pixels = NDArray[np.uint8]
+COLUMNS, ROWS = (np.arange(16) + 0.5) / 16, (np.arange(24) + 0.5) / 24
+POINTS = np.stack(np.meshgrid(COLUMNS, ROWS), -1).reshape(-1, 2)
+"""Points all over a thing, as shares of its width and height."""
 
 
 @dataclass(frozen=True)
@@ -71,17 +75,12 @@ class Canvas:
     def shown(self, quad_px: Array, owner: int) -> float:
         """Share of a quadrilateral's whole area that shows this thing (0 outside the picture).
 
-        Pixels on its outline count in full, so that things a few pixels wide come out above 1.
+        Told by points all over it: of things a few pixels wide most pixels are on the outline.
         """
-        x, y, w, h = cv2.boundingRect(quad_px.astype(np.float32))
-        x0, y0 = max(0, x), max(0, y)
-        x1, y1 = min(self.owner.shape[1], x + w), min(self.owner.shape[0], y + h)
-        if x1 <= x0 or y1 <= y0:
-            return 0.0
-        mask = np.zeros((y1 - y0, x1 - x0), np.uint8)
-        cv2.fillConvexPoly(mask, np.rint(quad_px - (x0, y0)).astype(np.int32), 1)
-        seen = int((mask.astype(bool) & (self.owner[y0:y1, x0:x1] == owner)).sum())
-        return seen / max(1.0, float(cv2.contourArea(quad_px.astype(np.float32))))
+        x, y = np.floor(from_card(POINTS, quad_px)).astype(int).T
+        height, width = self.owner.shape
+        inside = (x >= 0) & (y >= 0) & (x < width) & (y < height)
+        return float((self.owner[y[inside], x[inside]] == owner).sum()) / len(POINTS)
 
 
 def rectangle_mm(width_mm: float, height_mm: float) -> Array:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from cardspeak.hardware.art.deck import style_of
 from cardspeak.hardware.art.style import BRIDGE_WIDTH_PX, FaceStyle
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.geometry import from_card, overlap, short_side
+from cardspeak.vision.geometry import overlap, short_side
 from cardspeak.vision.types import PhotoReading, SeenCard
 from training.bank import BankDeck, load
 from training.camera import look_down
@@ -36,8 +36,6 @@ CLEAR = 0.97  # of an index that is in sight
 NEAR_SIZE = 0.15  # how far, in shares, a card may be from the size that it counts for
 CARD_MM = 63.5
 WHOLE_DECK = 52
-POINTS = np.stack(np.meshgrid((np.arange(8) + 0.5) / 8, (np.arange(16) + 0.5) / 16), 2)
-POINTS = POINTS.reshape(1, -1, 2)  # all over an index, as shares of its width and height
 
 
 def only(*layouts: int) -> Mix:
@@ -125,7 +123,7 @@ NO_CARDS = Kind("no card of a deck", only(0, 2, 5), shows="joker")
 
 @dataclass(frozen=True)
 class Count:
-    """What became of one card, or of one name for which there is no card.
+    """What became of one card, or of one reading.
 
     Attributes:
         kind: the kind's name.
@@ -133,7 +131,9 @@ class Count:
         sure: how likely the likeliest card was said to be; 0 where none was seen.
         right: whether it is the card.
         named: whether it was said.
-        false: whether nothing that lies there bears that name.
+        clear: whether the card shows an index in full view and has the size; else only what is
+            said of it counts.
+        false: whether no card of a deck lies there.
     """
 
     kind: str
@@ -141,6 +141,7 @@ class Count:
     sure: float
     right: bool
     named: bool
+    clear: bool = True
     false: bool = False
 
 
@@ -169,28 +170,7 @@ def draw(
     if kind.hand and dealt:
         held = dealt[int(rng.integers(len(dealt)))].pose.place(np.zeros((1, 2)))
         draw_hand(rng, stage.canvas, view.scale_px_per_mm, view.project(held)[0])
-    return filmed(rng, kind.spoil(rng, stage.canvas.image, short_px)), told(stage)
-
-
-def told(stage: Stage) -> list[Thing]:
-    """What of the noted things can be seen; of an index, how many points all over it show.
-
-    Counted by pixels as other things are, one of 5 px is in full view with a third of it covered.
-    """
-    return [
-        replace(thing, shown=in_sight(stage, thing)) if thing.kind == "index" else thing
-        for thing in truth(stage)
-    ]
-
-
-def in_sight(stage: Stage, index: Thing) -> float:
-    """Share of the points of an index at which its own card shows."""
-    owner = next(o for _, quad, o, _ in stage.things if quad is index.quad_px)
-    points = np.floor(from_card(POINTS, index.quad_px[None])[0]).astype(int)
-    height, width = stage.canvas.owner.shape
-    inside = ((points >= 0) & (points < (width, height))).all(1)
-    x, y = points[inside].T
-    return float((stage.canvas.owner[y, x] == owner).sum() / len(points))
+    return filmed(rng, kind.spoil(rng, stage.canvas.image, short_px)), truth(stage)
 
 
 def judged(kind: str, short_px: int, reading: PhotoReading, things: list[Thing]) -> Iterator[Count]:
@@ -199,16 +179,21 @@ def judged(kind: str, short_px: int, reading: PhotoReading, things: list[Thing])
     faces = [thing for thing in things if thing.kind == "face"]
     matched, left = matches(faces, [card for card in reading.cards if card.face == "up"])
     for i, face in enumerate(faces):
-        size = short_side(face.quad_px) / short_px
-        if face.label not in whole or abs(size - 1) > NEAR_SIZE:
-            continue
-        seen = matched.get(i)
-        sure = seen.candidates[0][1] if seen and seen.candidates else 0.0
-        named = seen is not None and seen.card is not None
-        yield Count(kind, short_px, sure, seen is not None and best(seen) == face.label, named)
+        size, seen = short_side(face.quad_px) / short_px, matched.get(i)
+        clear = face.label in whole and abs(size - 1) <= NEAR_SIZE
+        if seen:
+            right = best(seen) == face.label
+            yield told(kind, short_px, seen, right, clear, false=face.label < 0)
+        elif clear:
+            yield Count(kind, short_px, 0.0, False, False)
     for card in left:
-        if card.card:
-            yield Count(kind, short_px, card.confidence, False, True, false=True)
+        yield told(kind, short_px, card, right=False, clear=False, false=True)
+
+
+def told(kind: str, short_px: int, card: SeenCard, right: bool, clear: bool, false: bool) -> Count:
+    """What is said of a card, or of what is none."""
+    sure = card.candidates[0][1] if card.candidates else 0.0
+    return Count(kind, short_px, sure, right and not false, card.card is not None, clear, false)
 
 
 def matches(

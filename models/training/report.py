@@ -8,12 +8,14 @@ from datetime import date
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from cardspeak.commands.judging import Judgement, Truth, judged_at, totals
 from cardspeak.vision.eye import Eye
 from training.errors import WorkshopError
 from training.kinds import NO_CARDS, SIZES_PX, Count
 
+Floats = NDArray[np.float64]
 BINS = 15  # of confidence, as in Guo et al. 2017
 SURE = 0.95
 SHRUNK_PX = (60, 45, 30)  # a card's short side
@@ -34,7 +36,7 @@ def table(counts: Sequence[Count]) -> str:
 def fits(count: Count, kind: str, size_px: int) -> bool:
     """Whether a count is one of a cell's true cards."""
     named = kind in (count.kind, "all of them") and count.kind != NO_CARDS.name
-    return named and count.short_px == size_px and not count.false
+    return named and count.short_px == size_px and count.clear
 
 
 def share(cell: Sequence[Count]) -> str:
@@ -47,21 +49,35 @@ def share(cell: Sequence[Count]) -> str:
 
 def calibration_error(counts: Sequence[Count]) -> float:
     """Expected calibration error of the likeliest card (Guo et al. 2017, equal bins)."""
-    seen = [c for c in counts if c.sure > 0]
-    sure = np.array([c.sure for c in seen])
-    right = np.array([c.right for c in seen], np.float64)
-    places = np.minimum((sure * BINS).astype(int), BINS - 1)
+    sure, right, places = binned(counts)
     gaps = [abs(right[places == b].sum() - sure[places == b].sum()) for b in range(BINS)]
-    return float(sum(gaps) / max(1, len(seen)))
+    return float(sum(gaps) / max(1, len(sure)))
+
+
+def error_by_chance(counts: Sequence[Count]) -> float:
+    """The calibration error to expect of so many readings if each were as sure as it is right."""
+    sure, _, places = binned(counts)
+    spreads = [np.sqrt((sure * (1 - sure))[places == b].sum()) for b in range(BINS)]
+    return float(np.sqrt(2 / np.pi) * sum(spreads) / max(1, len(sure)))
+
+
+def binned(counts: Sequence[Count]) -> tuple[Floats, Floats, NDArray[np.int64]]:
+    """How sure readings are, which are right (1 or 0), and the bin of each."""
+    seen = [c for c in counts if c.sure > 0]
+    sure = np.array([c.sure for c in seen], np.float64)
+    right = np.array([c.right for c in seen], np.float64)
+    return sure, right, np.minimum((sure * BINS).astype(np.int64), BINS - 1)
 
 
 def confidence(counts: Sequence[Count]) -> str:
     """What confidence was worth, in sentences."""
     cards = [c for c in counts if c.kind != NO_CARDS.name]
     said, sure = ([c for c in cards if c.named], [c for c in cards if c.named and c.sure >= SURE])
-    none = [c for c in counts if c.kind == NO_CARDS.name]
+    none = [c for c in counts if c.kind == NO_CARDS.name and c.named]
     return (
-        f"Expected calibration error {calibration_error(cards):.3f}. Of {len(said)} cards named, "
+        f"Of all readings, hidden cards and what is none included, the expected calibration error "
+        f"is {calibration_error(cards):.3f}; of so many that are as sure as they are right it "
+        f"would be {error_by_chance(cards):.3f}. Of {len(said)} cards named, "
         f"{sum(not c.right for c in said)} wrongly; of {len(sure)} named with {SURE:.2f} or more, "
         f"{sum(not c.right for c in sure)}. Among jokers, cut cards, advertising cards, phones, "
         f"paper and glasses {len(none)} cards were named that are none."

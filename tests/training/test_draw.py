@@ -59,6 +59,15 @@ def test_a_card_half_covered_shows_half(share):
     assert drawn.shown(over, 1) == pytest.approx(1, abs=0.03)
 
 
+@pytest.mark.parametrize("covered", [0, 1, 2, 5])
+def test_a_small_thing_shows_as_much_as_nothing_covers(covered):
+    drawn = canvas()
+    drawn.owner[10:20, 10:15] = 0
+    drawn.owner[10:20, 10 : 10 + covered] = 1
+    quad = np.array([[10.0, 10.0], [15.0, 10.0], [15.0, 20.0], [10.0, 20.0]])
+    assert drawn.shown(quad, 0) == pytest.approx(1 - covered / 5, abs=0.05)
+
+
 def test_a_card_half_out_of_the_picture_shows_half_of_itself():
     drawn = canvas()
     quad = draw_flat(drawn, VIEW, plain(), Pose(-80, 0, 0), CARD_MM, 0)  # the left edge: -80 mm

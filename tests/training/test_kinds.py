@@ -4,7 +4,6 @@ import pytest
 from cardspeak.hardware.art.deck import style_of
 from cardspeak.rules.cards import Card
 from cardspeak.vision.types import PhotoReading, SeenCard
-from training.draw import Canvas
 from training.kinds import (
     KINDS,
     NO_CARDS,
@@ -13,12 +12,11 @@ from training.kinds import (
     draw,
     four_colours,
     held_out_decks,
-    in_sight,
     judged,
     jumbo,
 )
 from training.make_bank import HELD_OUT
-from training.scene import Stage, Thing
+from training.scene import Thing
 
 QUAD = np.array([[10.0, 10.0], [70.0, 10.0], [70.0, 94.0], [10.0, 94.0]])
 CORNER = np.array([[12.0, 12.0], [20.0, 12.0], [20.0, 30.0], [12.0, 30.0]])
@@ -44,17 +42,18 @@ def counts(things, *cards):
 
 def test_a_card_counts_if_one_of_its_indices_is_clear():
     assert [c.right for c in counts(lying("As"), seen("As", 0.9))] == [True]
-    assert counts(lying("As", clear=0.5), seen("As", 0.9)) == []
+    assert counts(lying("As", clear=0.5)) == []
 
 
-@pytest.mark.parametrize(("covered", "share"), [(0, 1.0), (2, 0.6), (5, 0.0)])
-def test_a_small_index_is_in_sight_by_as_much_as_nothing_covers(covered, share):
-    canvas = Canvas.over(np.zeros((40, 40, 3), np.uint8))
-    canvas.owner[10:20, 10:15] = 0
-    canvas.owner[10:20, 10 : 10 + covered] = 1
-    quad = np.array([[10.0, 10.0], [15.0, 10.0], [15.0, 20.0], [10.0, 20.0]])
-    stage = Stage([], None, None, canvas, [("index", quad, 0, 3)])
-    assert in_sight(stage, Thing("index", quad, 1.0, 3)) == pytest.approx(share, abs=0.05)
+def test_what_is_said_of_a_hidden_card_or_of_none_is_held_against_it():
+    (hidden,) = counts(lying("As", clear=0.5), seen("Ah", 0.9))
+    (joker,) = counts([Thing("face", QUAD, 1.0, -1)], seen("Ah", 0.9))
+    (nothing,) = counts([], seen("Ah", 0.5, named=False))
+    assert [(c.right, c.clear, c.false) for c in (hidden, joker, nothing)] == [
+        (False, False, False),
+        (False, False, True),
+        (False, False, True),
+    ]
 
 
 def test_the_likeliest_candidate_counts_even_where_nothing_is_said():

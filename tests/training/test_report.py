@@ -1,12 +1,13 @@
+import numpy as np
 import pytest
 
 from training.errors import WorkshopError
 from training.kinds import Count
-from training.report import calibration_error, confidence, provenance, table, write
+from training.report import calibration_error, confidence, error_by_chance, provenance, table, write
 
 
-def card(right, sure=0.9, kind="alone", size=60, named=True, false=False):
-    return Count(kind, size, sure, right, named, false)
+def card(right, sure=0.9, kind="alone", size=60, named=True, clear=True, false=False):
+    return Count(kind, size, sure, right, named, clear, false)
 
 
 def test_every_kind_has_a_row_with_a_column_for_each_size():
@@ -19,6 +20,24 @@ def test_every_kind_has_a_row_with_a_column_for_each_size():
 def test_confidence_that_means_what_it_says_has_no_error():
     assert calibration_error([card(True, 0.75)] * 3 + [card(False, 0.75)]) == pytest.approx(0)
     assert calibration_error([card(False, 0.99)] * 5) == pytest.approx(0.99)
+
+
+def test_by_chance_the_error_is_that_of_so_many_honest_readings():
+    rng = np.random.default_rng(1)
+    sure = rng.uniform(0.2, 1, 1500)
+    honest = [
+        calibration_error(
+            [card(bool(right), s) for right, s in zip(drawn < sure, sure, strict=True)]
+        )
+        for drawn in rng.random((40, 1500))
+    ]
+    assert error_by_chance([card(True, s) for s in sure]) == pytest.approx(np.mean(honest), rel=0.1)
+
+
+def test_a_hidden_card_counts_for_confidence_alone():
+    counts = [card(True), card(False, clear=False)]
+    assert "| alone | 100.0% of 1 | none | none |" in table(counts)
+    assert "Of 2 cards named, 1 wrongly" in confidence(counts)
 
 
 def test_what_is_no_card_is_counted_apart():
