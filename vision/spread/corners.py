@@ -15,12 +15,18 @@ Floats = NDArray[np.float64]
 INDEX_MM = np.array([7.5, 13.5])
 """Where an index stands on a card, from its corner, where a deck does not tell."""
 FREE_MM, DOWN_MM = (34.0, 56.0), (42.0, 74.0)
+LARGE_MM = 28.0
+"""The right index of a card stands no nearer to the left one, however large they are."""
 SAME_MM = 7.0
 FOURS = 3
 BOTH_WAYS = 0.5
 UNEVEN = 0.2
 BESIDE = (0.2, 0.55)
 """In widths of a card: beside an index at its left, there is its card."""
+FOOT = 0.9
+"""In widths below its index a card still lies, and one of the row above does no more."""
+RIM = 0.06
+"""In widths: no paper is nearer to the edge of another's, outside of it."""
 LIKE, VERY_LIKE = 0.25, 0.6
 OTHER_CORNER = 0.7
 AT_ONCE = 0.75
@@ -125,6 +131,7 @@ def without_ends(
     rows: Sequence[Sequence[Index]],
     step_mm: float,
     goes_on: Callable[[Index, tuple[float, float]], bool],
+    is_cloth: Callable[[Index, tuple[float, float]], bool] = lambda *_: False,
     *,
     four: bool = False,
 ) -> list[Index]:
@@ -137,14 +144,19 @@ def without_ends(
         rows: the cards by their indices.
         step_mm: how far it is from one card to the next.
         goes_on: whether there is paper beside an index, from so many widths of a card to so many.
+        is_cloth: whether nothing lies so many widths right of an index and below.
         four: whether the deck has an index in every corner.
     """
+
+    def is_card(end: Index, beside: tuple[float, float]) -> bool:
+        return goes_on(end, beside) and not is_cloth(end, (sum(beside) / 2, FOOT))
+
     kept: list[Index] = []
     for row in rows:
         inner = list(row)
         if len(inner) > 1 and (
             (four and not goes_on(inner[-1], BESIDE))
-            or is_far_corner(inner[-1], inner[-2], step_mm, goes_on)
+            or is_far_corner(inner[-1], inner[-2], step_mm, is_card)
         ):
             inner.pop()
         if len(inner) > 1 and is_far_corner(inner[0], inner[1], step_mm):
@@ -161,12 +173,15 @@ def is_far_corner(
 ) -> bool:
     """Whether a row's end is another index of the card before it."""
     apart = abs(float(end.seen_from(before)[0]))
-    if not FREE_MM[0] < apart < FREE_MM[1] or alike(end, before) < LIKE:
+    if not LARGE_MM < apart < FREE_MM[1] or alike(end, before) < LIKE:
         return False
     odd = (
-        abs(apart / step_mm - 1) > UNEVEN and end.print.logs.argmax() == before.print.logs.argmax()
+        apart > FREE_MM[0]
+        and abs(apart / step_mm - 1) > UNEVEN
+        and end.print.logs.argmax() == before.print.logs.argmax()
     )
-    return bool(odd or not goes_on(end, BESIDE))
+    edge = (CARD_MM[0] - apart) / 2 / CARD_MM[0] + RIM
+    return bool(odd or not goes_on(end, (edge, edge + BESIDE[1] - BESIDE[0])))
 
 
 def without_right_corners(

@@ -9,24 +9,29 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.spread.corners import INDEX_MM
+from cardspeak.vision.spread.corners import FOOT, INDEX_MM
 from cardspeak.vision.spread.likeness import CARDS
-from cardspeak.vision.spread.rows import CARD_MM, CLOSE, HIGH_MM, Index, in_rows
+from cardspeak.vision.spread.rows import BESIDE, CARD_MM, CLOSE, HIGH_MM, Index, in_rows
 
 Floats = NDArray[np.float64]
 GAP = 1.5
 SHORT_ROW = 4
 THERE, SURELY_THERE, SURELY_READ = 0.25, 0.6, 0.5
-"""How sure it has to be that an index stands where one would in a row, or to go on with it."""
+"""How sure it has to be that an index stands where one would in a row, or to go on with it;"""
+AS_CLEAR = 0.55
+"""and so clearly, against the others of a deck, it is read then at least."""
 VAGUE = 0.25
 """What says so much less clearly which card it is than the others of a deck do is a mere pip."""
 STRIP, LEFT_EDGE, RIGHT_EDGE = 0.7, -0.17, 0.93
 """The share of a step that shows for sure, and where a card ends, in its widths from its index."""
 ROUNDS = 3
-FOOT = 0.9
-"""In widths below its index a card still lies, and one of the row above does no more."""
+AMID, FEET = 0.3, (0.6, 0.75, FOOT)
+"""In widths below its index a court card has its picture, and a card still lies, but none of the
+row above does."""
+NEAR = 0.4
+"""In steps: so near to its place in a row a vague index may stand."""
 APART = 0.7
-"""In steps: a card found is no nearer to another."""
+"""In steps: a card found is no nearer to another, if it is not read for sure."""
 
 
 @dataclass(frozen=True)
@@ -51,6 +56,7 @@ def overlooked(
     rows: Sequence[Sequence[Index]],
     step_mm: float,
     seen: Seen,
+    vague: Sequence[Index] = (),
 ) -> tuple[list[Index], list[Index]]:
     """Cards that the detector did not find, where their row has a place for them.
 
@@ -60,6 +66,7 @@ def overlooked(
         rows: the cards that were found.
         step_mm: how far it is from one to the next, mostly.
         seen: what the picture shows.
+        vague: what was found, but said next to nothing: where a row has a place, it may be a card.
 
     Returns:
         The cards, and what seems to stand where rows go on beyond their ends, and may be none.
@@ -68,7 +75,7 @@ def overlooked(
     found: list[Index] = []
     for _ in range(ROUNDS):
         rows = in_rows([*known, *found])
-        more, doubted = found_in(rows, step_mm, seen)
+        more, doubted = found_in(rows, step_mm, seen, vague)
         found += more
         if not more:
             break
@@ -79,33 +86,65 @@ def found_in(
     rows: Sequence[Sequence[Index]],
     step_mm: float,
     seen: Seen,
+    vague: Sequence[Index],
 ) -> tuple[list[Index], list[Index]]:
     """One round of `overlooked`: until a deck is whole, what is hard to read is taken, too."""
     known = [each for row in rows for each in row]
-    between = seen.seek([place for row in rows for place in places_in(row, step_mm)])
-    beyond = seen.seek(places_beyond(rows, step_mm, seen))
-    least = least_clear(known)
+    inner = [place for row in rows for place in places_in(row, step_mm)]
+    outer = places_beyond(rows, step_mm, seen)
+    between = seen.seek(inner) + near_ones(vague, inner, NEAR * step_mm)
+    beyond = seen.seek(outer) + near_ones(vague, outer, NEAR * step_mm)
+    least, clear = least_clear(known), clearly(known)
+    pictured = seen.seek(places_pictured(rows, step_mm, seen))
+    pictured = [each for each in pictured if surely_read(each, clear)]
     found: list[Index] = []
     doubted: list[Index] = []
-    for each in sorted(between, key=clearness, reverse=True) + beyond:
-        if each.score < THERE or not is_one_more([*known, *found], APART * step_mm, seen, each):
+    for each in sorted(between, key=clearness, reverse=True) + beyond + pictured:
+        sure = clearness(each) > least and surely_read(each, clear)
+        apart = BESIDE if sure else APART
+        if each.score < THERE or not is_one_more([*known, *found], step_mm, apart, seen, each):
             continue
-        if len(known) + len(found) < CARDS or (clearness(each) > least and surely_read(each)):
+        if len(known) + len(found) < CARDS or sure:
             found.append(each)
         elif each in beyond:
             doubted.append(each)
     return found, doubted
 
 
-def is_one_more(known: Sequence[Index], apart_mm: float, seen: Seen, index: Index) -> bool:
-    """Whether an index is of another card than those that are known."""
-    return is_apart(index, known, apart_mm) and seen.is_card(index)
+def is_one_more(
+    known: Sequence[Index], step_mm: float, apart: float, seen: Seen, index: Index
+) -> bool:
+    """Whether an index is of another card than those that are known.
+
+    Args:
+        known: the others.
+        step_mm: how far it is from one card to the next.
+        apart: in steps, how far at least it stands from those that say something else.
+        seen: what the picture shows.
+        index: which.
+    """
+    alike = [each for each in known if each.print.logs.argmax() == index.print.logs.argmax()]
+    return (
+        is_apart(index, known, apart * step_mm)
+        and is_apart(index, alike, APART * step_mm)
+        and seen.is_card(index)
+    )
 
 
-def clear_ones(cards: Sequence[Index]) -> list[Index]:
-    """Those that say what card they are; a place left empty is looked at more closely."""
+def near_ones(found: Sequence[Index], places: Sequence[Index], near_mm: float) -> list[Index]:
+    """What was found near some places."""
+    return [
+        each
+        for each in found
+        if any(np.linalg.norm(each.at_mm - place.at_mm) < near_mm for place in places)
+    ]
+
+
+def clear_ones(cards: Sequence[Index]) -> tuple[list[Index], list[Index]]:
+    """Those that say what card they are, and others; their places are looked at more closely."""
     least = least_clear(cards)
-    return [each for each in cards if clearness(each) > least]
+    clear = [each for each in cards if clearness(each) > least]
+    return clear, [each for each in cards if clearness(each) <= least]
 
 
 def least_clear(cards: Sequence[Index]) -> float:
@@ -118,9 +157,15 @@ def clearness(index: Index) -> float:
     return float(np.exp(index.print.logs.max()))
 
 
-def surely_read(index: Index) -> bool:
+def clearly(cards: Sequence[Index]) -> float:
+    """How clearly an index has to be read to be one beyond doubt, where others are."""
+    usual = float(np.median([clearness(each) for each in cards])) if cards else 1.0
+    return min(SURELY_READ, AS_CLEAR * usual)
+
+
+def surely_read(index: Index, clear: float) -> bool:
     """Whether there is an index beyond doubt: a large pip is none."""
-    return index.score > SURELY_THERE and clearness(index) > SURELY_READ
+    return index.score > SURELY_THERE and clearness(index) > clear
 
 
 def is_apart(index: Index, others: Sequence[Index], least_mm: float) -> bool:
@@ -136,9 +181,14 @@ def gaps_in(rows: Sequence[Sequence[Index]], step_mm: float) -> int:
 
 def places_in(row: Sequence[Index], step_mm: float) -> list[Index]:
     """Where in a row there is room for cards."""
-    apart = [float(np.linalg.norm(b.at_mm - a.at_mm)) for a, b in pairwise(row)]
-    step = float(np.percentile(apart, CLOSE)) if len(row) > SHORT_ROW else step_mm
+    step = step_in(row, step_mm)
     return [place for a, b in pairwise(row) for place in places_between(a, b, step)]
+
+
+def step_in(row: Sequence[Index], step_mm: float) -> float:
+    """How far it is from one card of a row to the next, mostly."""
+    apart = [float(np.linalg.norm(b.at_mm - a.at_mm)) for a, b in pairwise(row)]
+    return float(np.percentile(apart, CLOSE)) if len(row) > SHORT_ROW else step_mm
 
 
 def places_between(a: Index, b: Index, step_mm: float) -> list[Index]:
@@ -150,16 +200,41 @@ def places_between(a: Index, b: Index, step_mm: float) -> list[Index]:
 
 def places_beyond(rows: Sequence[Sequence[Index]], step_mm: float, seen: Seen) -> list[Index]:
     """Where rows go on beyond their ends."""
-    strip = STRIP * step_mm / CARD_MM[0]
-    beside = (LEFT_EDGE - strip, LEFT_EDGE), (RIGHT_EDGE, RIGHT_EDGE + strip)
     cards = [each for row in rows for each in row]
     return [
-        moved(end, before, -1.0)
-        for row in rows
-        if len(row) >= SHORT_ROW
-        for end, before, where in ((row[0], row[1], beside[0]), (row[-1], row[-2], beside[1]))
+        place
+        for end, where, place in ends(rows, step_mm)
         if seen.goes_on(end, where) and not is_only_above(end, sum(where) / 2, cards, seen)
     ]
+
+
+def places_pictured(rows: Sequence[Sequence[Index]], step_mm: float, seen: Seen) -> list[Index]:
+    """Where rows may go on beyond their ends with a card that hardly shows its paper."""
+    return [
+        place
+        for end, where, place in ends(rows, step_mm)
+        if not seen.goes_on(end, where) and not seen.is_cloth(end, (sum(where) / 2, AMID))
+    ]
+
+
+def ends(
+    rows: Sequence[Sequence[Index]], step_mm: float
+) -> list[tuple[Index, tuple[float, float], Index]]:
+    """The ends of rows: the last card, where one more would show, and where its index would be."""
+    strip = STRIP * step_mm / CARD_MM[0]
+    left, right = (LEFT_EDGE - strip, LEFT_EDGE), (RIGHT_EDGE, RIGHT_EDGE + strip)
+    return [
+        (end, where, one_on(end, before, row, step_mm))
+        for row in rows
+        if len(row) >= SHORT_ROW
+        for end, before, where in ((row[0], row[1], left), (row[-1], row[-2], right))
+    ]
+
+
+def one_on(end: Index, before: Index, row: Sequence[Index], step_mm: float) -> Index:
+    """Where the next card would lie beyond a row's end, by the row's usual step."""
+    apart = float(np.linalg.norm(end.at_mm - before.at_mm))
+    return moved(end, before, -step_in(row, step_mm) / max(1.0, apart))
 
 
 def is_only_above(end: Index, beside: float, cards: Sequence[Index], seen: Seen) -> bool:
@@ -170,7 +245,7 @@ def is_only_above(end: Index, beside: float, cards: Sequence[Index], seen: Seen)
     right = np.array([end.up[1], -end.up[0]])
     at_mm = end.at_mm + (beside * right - FOOT * end.up) * CARD_MM[0]
     covered = any(has_paper_at(card, at_mm) for card in cards if card is not end)
-    return not covered and seen.is_cloth(end, (beside, FOOT))
+    return not covered and all(seen.is_cloth(end, (beside, down)) for down in FEET)
 
 
 def has_paper_at(card: Index, at_mm: Floats) -> bool:

@@ -81,5 +81,6 @@ def inner(wide: Floats, x: int, y: int) -> Floats:
 
 def main_parts(flat: Floats) -> Floats:
     """(N, K) pictures (N, P) by the ways in which they differ most."""
-    left, share, _ = np.linalg.svd(flat - flat.mean(0), full_matrices=False)
-    return np.asarray(left[:, :PARTS] * share[:PARTS])
+    known = flat - flat.mean(0)
+    shares, ways = np.linalg.eigh(known @ known.T)
+    return np.asarray(ways[:, -PARTS:] * np.sqrt(np.maximum(shares[-PARTS:], 0)))

@@ -6,9 +6,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
 
+import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.vision.read import log_softmax
 from cardspeak.vision.spread.corners import (
     has_four,
     place_of,
@@ -18,20 +20,23 @@ from cardspeak.vision.spread.corners import (
     without_low_corners,
     without_right_corners,
 )
-from cardspeak.vision.spread.deck import learned
+from cardspeak.vision.spread.deck import doubted, learned
 from cardspeak.vision.spread.gaps import Seen, clear_ones, gaps_in, overlooked
-from cardspeak.vision.spread.looks import looks_of
+from cardspeak.vision.spread.looks import LEAST_LOG, looks_of
 from cardspeak.vision.spread.paper import goes_on, is_cloth, is_paper, paper_of
 from cardspeak.vision.spread.prints import Print, Size, best_sizes, looked_for, prints_in, reread
 from cardspeak.vision.spread.rows import (
     CARD_MM,
     Index,
+    as_rows_lie,
     in_rows,
     one_a_card,
     reprinted,
     upright_ones,
     usual_step,
 )
+from cardspeak.vision.spread.settle import settled
+from cardspeak.vision.spread.shown import PLACES_MM, read_shown
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -57,6 +62,9 @@ class Page:
     gaps: int
 
 
+SHOWN, SHOWN_DOUBT = 0.7, 0.05
+"""How much of what a card shows in all is believed besides its index, which is a part of it."""
+
 BLANK = Page((), np.zeros((0, 52)), np.zeros((0, 52)), 0)
 
 
@@ -68,38 +76,75 @@ def read_page(image: Image, card_px: float, to_mm: ToFelt) -> Page:
         card_px: how long a card's short side is in it.
         to_mm: brings its pixels to the felt.
     """
-    standing, headlong = right_way_up(*upright_ones(on_felt(prints_in(image, card_px), to_mm)))
-    cards = one_a_card(standing, usual_step(standing))
-    if not cards:
+    laid = laid_out(image, card_px, to_mm)
+    if laid is None or not laid.cards:
         return BLANK
+    told = with_others(laid.rows, laid.headlong, laid.place_mm)
+    index = np.array([each for row in told for each in row])
+    places = [np.array(place) for place in PLACES_MM] + [laid.place_mm]
+    shown = read_shown(image, laid.cards, to_picture(image, to_mm), places).cards
+    read = log_softmax(index + doubted(SHOWN * shown, SHOWN_DOUBT))
+    looks = looks_of(image, [each.print for each in laid.cards], laid.sizes[-1])
+    said = learned([*looks, np.maximum(shown, LEAST_LOG)], read)
+    return Page(laid.cards, read, said, laid.gaps)
+
+
+@dataclass(frozen=True, eq=False)
+class Layout:
+    """How a spread lies.
+
+    Attributes:
+        rows: the cards by their indices.
+        headlong: indices that stand on their heads.
+        place_mm: (2,) where indices stand on their cards, as `place_of` tells it.
+        sizes: at which they read best, the best last.
+        gaps: as a page has them.
+    """
+
+    rows: list[list[Index]]
+    headlong: list[Index]
+    place_mm: Floats
+    sizes: list[Size]
+    gaps: int
+
+    @property
+    def cards(self) -> tuple[Index, ...]:
+        """Row by row."""
+        return tuple(each for row in self.rows for each in row)
+
+
+def laid_out(image: Image, card_px: float, to_mm: ToFelt) -> Layout | None:
+    """Find the cards of a spread, each by one index; see `read_page`."""
+    standing, headlong = right_way_up(*upright_ones(on_felt(prints_in(image, card_px), to_mm)))
+    cards = as_rows_lie(one_a_card(standing, usual_step(standing)))
+    if not cards:
+        return None
     step_px = usual_step(cards) * card_px / CARD_MM[0]
     sizes = best_sizes(image, [each.print for each in cards], card_px, step_px)
     again = partial(read_again, image, sizes)
-    cards, headlong = clear_ones(again(cards)), again(headlong)
+    (cards, vague), headlong = clear_ones(again(cards)), again(headlong)
     cards = one_a_card(cards, usual_step(cards))
     place = place_of(cards, headlong)
     on = partial(goes_on, image, sizes[-1], card_px)
-    if four := has_four(cards, headlong, place):
-        cards = without_right_corners(cards, place, on)
-    cards = without_low_corners(cards, place)
+    bare = partial(is_cloth, image, sizes[-1], card_px)
+    four = has_four(cards, headlong, place)
+    single = partial(without_right_corners, place_mm=place, goes_on=on) if four else list
+    cards = without_low_corners(single(cards), place)
     cards = one_a_card(cards, usual_step(cards))
+    if not cards:
+        return None
     step = usual_step(cards)
-    rows = in_rows(without_ends(in_rows(cards), step, on, four=four))
-    seek = partial(sought, image, sizes, to_mm)
+    inner = partial(without_ends, step_mm=step, goes_on=on, is_cloth=bare, four=four)
+    cards = inner(in_rows(cards))
     paper = np.median([paper_of(image, sizes[-1], each) for each in cards], axis=0)
     is_card = partial(is_paper, image, sizes[-1], paper)
-    bare = partial(is_cloth, image, sizes[-1], card_px)
-    found, doubted = overlooked(rows, step, Seen(seek, is_card, on, bare))
-    cards = [each for row in rows for each in row] + found
-    single = partial(without_right_corners, place_mm=place, goes_on=on) if four else list
-    rows = in_rows(single(cards))
-    flat = tuple(each for row in rows for each in row)
-    if not flat:
-        return BLANK
-    read = np.array([each for row in with_others(rows, headlong, place) for each in row])
-    said = learned(looks_of(image, [each.print for each in flat], sizes[-1]), read)
-    unread = len(single([*flat, *doubted])) - len(flat) if doubted else 0
-    return Page(flat, read, said, gaps_in(rows, usual_step(flat)) + max(0, unread))
+    seen = Seen(partial(sought, image, sizes, to_mm), is_card, on, bare)
+    found, doubtful = overlooked(in_rows(cards), step, seen, vague)
+    cards = single(inner(in_rows([*cards, *found])))
+    unread = len(single([*cards, *doubtful])) - len(cards) if doubtful else 0
+    rows = in_rows(again(in_place(image, sizes[-1], to_mm, cards)))
+    gaps = gaps_in(rows, usual_step(cards)) + max(0, unread)
+    return Layout(rows, headlong, place, sizes, gaps)
 
 
 def on_felt(prints: Sequence[Print], to_mm: ToFelt) -> list[Index]:
@@ -112,6 +157,13 @@ def on_felt(prints: Sequence[Print], to_mm: ToFelt) -> list[Index]:
     return [Index(a, up, each) for a, up, each in zip(at, ups, prints, strict=True)]
 
 
+def in_place(image: Image, size: Size, to_mm: ToFelt, cards: Sequence[Index]) -> list[Index]:
+    """Cards with their indices where they look most as all do."""
+    prints = settled(image, [each.print for each in cards], size)
+    at = to_mm(np.array([each.at_px for each in prints]).reshape(-1, 2))
+    return [Index(a, each.up, p) for a, each, p in zip(at, cards, prints, strict=True)]
+
+
 def read_again(image: Image, sizes: list[Size], cards: Sequence[Index]) -> list[Index]:
     """Indices with readings at the sizes that are best for their deck."""
     return reprinted(cards, reread(image, [each.print for each in cards], sizes))
@@ -121,3 +173,13 @@ def sought(image: Image, sizes: list[Size], to_mm: ToFelt, places: Sequence[Inde
     """What is read about some places where indices should stand."""
     moved = looked_for(image, [each.print for each in places], sizes[-1])
     return on_felt(reread(image, moved, sizes), to_mm)
+
+
+def to_picture(image: Image, to_mm: ToFelt) -> Floats:
+    """(3, 3) brings mm on the felt to pixels of a picture."""
+    height, width = image.shape[:2]
+    corners = np.array([[0, 0], [width, 0], [width, height], [0, height]], np.float64)
+    return np.asarray(
+        cv2.getPerspectiveTransform(to_mm(corners).astype(np.float32), corners.astype(np.float32)),
+        np.float64,
+    )

@@ -71,12 +71,22 @@ def is_cloth(
     box = index.print.box(size)
     across, down = unit(box[1] - box[0]), unit(box[3] - box[0])
     corners = np.array(place) + np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * PATCH / 2
+    outward = np.sign(place[0]) * FARTHER * card_px * across
+    here = box.mean(0) + corners * card_px @ np.array([across, down])
+    if not is_inside(image, here + outward):
+        outward *= 0.5
     colours = []
-    for out in (0.0, np.sign(place[0]) * FARTHER):
-        at = (corners + np.array([out, 0.0])) * card_px @ np.array([across, down])
-        patch = rectify(image, box.mean(0) + at, PATCH_PX, 0.0)
+    for quad in (here, here + outward):
+        patch = rectify(image, quad, PATCH_PX, 0.0)
         colours.append(np.median(patch.reshape(-1, 3), axis=0))
+    if np.abs(colours[0] - paper_of(image, size, index)).max() < LIKE_PAPER:
+        return False
     return bool(np.abs(colours[0] - colours[1]).max() < SAME_CLOTH)
+
+
+def is_inside(image: Image, points: Floats) -> bool:
+    """Whether a picture reaches as far as some points (N, 2)."""
+    return bool((points >= 0).all() and (points < image.shape[1::-1]).all())
 
 
 def bands(size: Size) -> tuple[tuple[float, float], ...]:

@@ -31,7 +31,9 @@ LEAST_ODDS = 0.3
 MOST_TWICE = 2
 """Where more cards seem to be there twice, the deck is rather misread: they are asked about."""
 LEAST_TWICE = 0.5
-"""What is there twice is read as that, for itself, at least as likely as this."""
+"""What is there twice is read as that, for itself, at least as likely as this,"""
+NOT_MISSING = 3.0
+"""and by so much likelier, in log-probability, than as a card that is missing."""
 POOR, PLAIN = 0.15, 0.9
 """Where more than this share is not sure, a card has to be read as surely as this by itself;"""
 MOST_UNSURE = 0.25
@@ -190,7 +192,10 @@ def doubted_twice(chosen: Whole, read: Floats, sure: NDArray[np.bool_]) -> NDArr
     """
     counts = np.bincount(chosen, minlength=len(DECK))
     misread = (counts > 1).sum() > MOST_TWICE or (~sure).mean() > MOST_UNSURE
-    vague = np.exp(read[np.arange(len(chosen)), chosen]) < LEAST_TWICE
+    own = read[np.arange(len(chosen)), chosen]
+    vague = np.exp(own) < LEAST_TWICE
+    if not counts.all():
+        vague |= own - read[:, counts == 0].max(1) < NOT_MISSING
     return np.asarray((counts[chosen] > 1) & (misread | vague | (read.argmax(1) != chosen)))
 
 

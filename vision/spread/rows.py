@@ -26,11 +26,16 @@ FARTHEST_MM, FARTHEST_STEPS = 95.0, 5.4
 """From one card's index to the next one's that was found."""
 ASIDE = 3.0
 """By how much a card aside of a row is farther from it than one ahead."""
-STEP_MM = (14.0, 66.0)
+STEP_MM, UNKNOWN_MM = (14.0, 66.0), 25.0
+"""From one card to the next, and what that is taken to be where nothing tells."""
 SURELY, CLOSE = 60, 40
 """Of so many indices so many percent are as near to the next as cards are: some are not found."""
 LEAST_SCORE = 0.1
 AROUND_MM = 110.0
+LEAST_ROW = 5
+"""A shorter row does not show how it runs."""
+LEAN = 0.14
+"""Cards are laid as their rows run, or lean by more than this, in radians."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -86,6 +91,43 @@ def straightened(found: Sequence[Index]) -> list[Index]:
     return [turned(each, up) for each, up in zip(found, means, strict=True)]
 
 
+def as_rows_lie(cards: Sequence[Index]) -> list[Index]:
+    """Cards turned as their rows run, for how a small index stands by itself is hard to tell.
+
+    Where all lean by much against their rows, they lean.
+    """
+    long = [row for row in in_rows(cards) if len(row) >= LEAST_ROW]
+    ways = [(each, up) for row in long for each, up in zip(row, ups_along(row), strict=True)]
+    lean = float(np.median([angle(each.up, up) for each, up in ways])) if ways else 0.0
+    straight = {each: turned_by(up, lean if abs(lean) > LEAN else 0.0) for each, up in ways}
+    return [turned(each, straight.get(each, each.up)) for each in cards]
+
+
+def ups_along(row: Sequence[Index]) -> Floats:
+    """(N, 2) which way is up along a row, that is straight or bends evenly."""
+    at = np.array([each.at_mm for each in row])
+    far = max(2, len(row) // 4)
+    chords = at[far:] - at[:-far]
+    turns = np.unwrap(np.arctan2(chords[:, 1], chords[:, 0]))
+    place = np.arange(len(chords)) + far / 2
+    one, other = np.triu_indices(len(place), 1)
+    bend = float(np.median((turns[other] - turns[one]) / (other - one)))
+    start = float(np.median(turns - bend * place))
+    turn = start + bend * np.arange(len(row)) + np.pi / 2
+    return np.stack([np.cos(turn), np.sin(turn)], 1)
+
+
+def angle(one: Floats, other: Floats) -> float:
+    """How far one direction is turned anticlockwise from another."""
+    return float(np.arctan2(other[0] * one[1] - other[1] * one[0], one @ other))
+
+
+def turned_by(way: Floats, angle_rad: float) -> Floats:
+    """A direction turned anticlockwise."""
+    cos, sin = np.cos(angle_rad), np.sin(angle_rad)
+    return np.asarray(np.array([[cos, -sin], [sin, cos]]) @ way)
+
+
 def turned(index: Index, up: Floats) -> Index:
     """An index with another direction; the picture shows the felt mirrored, y down."""
     cos = float(index.up @ up)
@@ -105,13 +147,17 @@ def main_axis(ups: Floats, weight: Floats) -> Floats:
 
 def usual_step(standing: Sequence[Index]) -> float:
     """How far it is from one card to the next, mostly."""
-    steps = []
     sure = sorted(standing, key=lambda each: -each.score)[:SURELY]
-    for each in sure:
-        away = [other.seen_from(each) for other in sure if other is not each]
-        right = [x for x, y in away if STEP_MM[0] < x < STEP_MM[1] and abs(y) < ONE_ROW_MM]
-        steps += [min(right)] if right else []
-    return float(np.percentile(steps, CLOSE)) if steps else 25.0
+    if not sure:
+        return UNKNOWN_MM
+    at, ups = np.array([each.at_mm for each in sure]), np.array([each.up for each in sure])
+    away = at[None] - at[:, None]
+    up = (away * ups[:, None]).sum(2)
+    right = away[..., 0] * ups[:, None, 1] - away[..., 1] * ups[:, None, 0]
+    beside = (right > STEP_MM[0]) & (right < STEP_MM[1]) & (np.abs(up) < ONE_ROW_MM)
+    steps = np.where(beside, right, np.inf).min(1)
+    steps = steps[np.isfinite(steps)]
+    return float(np.percentile(steps, CLOSE)) if len(steps) else UNKNOWN_MM
 
 
 def one_a_card(standing: Sequence[Index], step_mm: float) -> list[Index]:

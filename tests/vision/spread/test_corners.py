@@ -35,6 +35,26 @@ def test_of_two_alike_at_the_end_of_a_row_of_wide_steps_the_paper_tells():
     assert len(without_ends([[*cards, last]], 48.0, nowhere)) == 6
 
 
+def test_a_large_right_corner_stands_close_and_its_paper_ends_farther_out():
+    cards = rows_of(6, rows=1)
+    far = index(cards[-1].at_mm[0] + 33, 0, card=5)
+
+    def up_to(end_mm):
+        return lambda each, beside: each.at_mm[0] + beside[0] * CARD_MM[0] < end_mm
+
+    edge_mm = far.at_mm[0] + (CARD_MM[0] - 33) / 2
+    assert far not in without_ends([[*cards, far]], 30.0, up_to(edge_mm))
+    assert far in without_ends([[*cards, far]], 30.0, up_to(edge_mm + 20))
+
+
+def test_paper_of_the_row_above_does_not_make_a_right_corner_a_card():
+    cards = rows_of(6, rows=1)
+    far = index(cards[-1].at_mm[0] + 33, 0, card=5)
+    ends = [[*cards, far]]
+    assert far not in without_ends(ends, 30.0, anywhere, lambda _, place: place[1] > 0.5)
+    assert far in without_ends(ends, 30.0, anywhere, nowhere)
+
+
 def test_an_index_right_below_another_that_says_the_same_is_of_the_same_card():
     low = index(30.0, 2 * INDEX_MM[1] - CARD_MM[1], card=1)
     cards = [*rows_of(6, rows=1), low]

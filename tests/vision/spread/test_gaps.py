@@ -40,8 +40,13 @@ def test_rows_may_be_laid_at_steps_of_their_own():
     assert gaps_in(in_rows([*close, *wide]), usual_step([*close, *wide])) == 1
 
 
-def seen(is_card=always, goes_on=never, is_cloth=never, seek=list):
-    return Seen(seek, is_card, goes_on, is_cloth)
+def seen(is_card=always, goes_on=never, is_cloth=None, seek=list):
+    """What a picture shows: cloth wherever a row does not go on, if nothing else is said."""
+
+    def bare(end, place):
+        return not goes_on(end, (place[0] - 0.165, place[0] + 0.165))
+
+    return Seen(seek, is_card, goes_on, is_cloth or bare)
 
 
 def test_what_is_found_in_a_gap_is_a_card_only_where_there_is_paper():
@@ -101,11 +106,47 @@ def test_a_large_index_is_not_found_twice():
     assert found == []
 
 
+@pytest.mark.parametrize(("card", "count"), [(20, 1), (3, 0)])
+def test_a_card_laid_close_to_the_next_is_found_if_it_reads_as_another(card, count):
+    cards = rows_of(8, rows=1)
+    after = index(120.0, 0, card=3)
+    close = index(103.0, 0, card=card)
+    rows = in_rows([*cards[:3], after, *cards[5:]])
+    found, _ = overlooked(rows, 30.0, seen(seek=lambda _: [close]))
+    assert len(found) == count
+
+
 def test_a_mere_pip_is_no_card():
     cards = rows_of(8, rows=1)
     pip = index(110.0, -70.0)
     pip = replace(pip, print=replace(pip.print, logs=np.full(52, -np.log(52))))
-    assert clear_ones([*cards, pip]) == cards
+    assert clear_ones([*cards, pip]) == (cards, [pip])
+
+
+def test_a_row_with_a_gap_before_its_last_card_goes_on_by_its_usual_step():
+    cards = rows_of(7, rows=1)
+    beyond = places_beyond([cards[:5] + cards[6:]], 30.0, seen(goes_on=always))
+    assert [round(each.at_mm[0], -1) for each in beyond] == [-30, 210]
+
+
+def test_what_was_found_but_hardly_read_is_taken_where_its_row_has_a_place():
+    cards = rows_of(8, rows=1)
+    (vague,) = vaguely([index(cards[3].at_mm[0] + 7, 0)])
+    rows = in_rows(cards[:3] + cards[4:])
+    nothing = seen(seek=lambda places: [index(0, 0) for _ in places])
+    assert overlooked(rows, 30.0, nothing, [vague])[0] == [vague]
+    aside = index(100.0, -70.0)
+    assert overlooked(rows, 30.0, nothing, [aside])[0] == []
+
+
+@pytest.mark.parametrize(("seek", "found"), [(list, 2), (vaguely, 0)])
+def test_a_court_card_at_a_rows_end_that_shows_no_paper_is_found_if_it_is_read(seek, found):
+    row = rows_of(6, rows=1)
+
+    def is_cloth(end, _):
+        return end is not row[0] and end is not row[-1]
+
+    assert len(overlooked([row], 30.0, seen(is_cloth=is_cloth, seek=seek))[0]) == found
 
 
 def test_what_stands_beyond_the_end_of_a_whole_decks_row_is_doubted():

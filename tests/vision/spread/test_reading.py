@@ -1,6 +1,7 @@
 """What a spread deck is found to be, by what its cards say."""
 
 from collections import Counter
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -60,6 +61,17 @@ def test_one_that_lies_there_twice_is_never_hidden(count):
     found = reading([page(*(said_of(card, 0.99) for card in cards))])
     assert found.doubled == (DECK[5],)
     assert Counter(each.card for each in found.cards)[DECK[5]] == 2
+
+
+def test_one_that_may_be_the_one_missing_is_not_told_to_be_there_twice():
+    """The deck's own look may be wrong of it: what it is read as has to say so, too."""
+    spade, club = Card.parse("Js"), Card.parse("Jc")
+    said = np.array([said_of(card, 0.99) for card in DECK])
+    said[DECK.index(spade)] = said_of(club, 0.9998)
+    read = said.copy()
+    read[DECK.index(spade)] = said_of(club, 0.8, spade, 0.15)
+    unsure = reading([replace(page(*said), read=read)]).unsure
+    assert {each.candidates[0][0] for each in unsure} == {club}
 
 
 def test_the_deck_tells_what_a_card_alone_does_not():

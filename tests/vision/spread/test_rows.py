@@ -5,6 +5,7 @@ import pytest
 from prints_drawn import index, rows_of
 
 from cardspeak.vision.spread.rows import (
+    as_rows_lie,
     in_rows,
     one_a_card,
     upright_ones,
@@ -41,3 +42,28 @@ def test_pips_close_to_an_index_and_prints_of_other_sizes_are_no_cards():
     small = [index(15, -45, tall_px=6.0)]
     standing, _ = upright_ones(cards + pips + small)
     assert len(one_a_card(standing, usual_step(standing))) == 12
+
+
+def turns(cards):
+    """(N,) by how many degrees cards are turned anticlockwise."""
+    ups = np.array([each.up for each in cards])
+    return np.rad2deg(np.arctan2(-ups[:, 0], ups[:, 1]))
+
+
+def crooked(bend_deg, lean_deg):
+    """A row of small indices that were found turned any way, and how its cards lie."""
+    dice = np.random.default_rng(4)
+    ways = bend_deg * (np.arange(14) - 6.5)
+    points = np.cumsum([[27 * np.cos(a), 27 * np.sin(a)] for a in np.deg2rad(ways)], axis=0)
+    lie = ways + lean_deg
+    return [
+        index(*point, card=i, turn_deg=way + dice.normal(0, 8))
+        for i, (point, way) in enumerate(zip(points, lie, strict=True))
+    ], lie
+
+
+@pytest.mark.parametrize(("bend_deg", "lean_deg"), [(0, 0), (-2.5, 0), (-1, 14)])
+def test_cards_lie_as_their_rows_run(bend_deg, lean_deg):
+    found, lie = crooked(bend_deg, lean_deg)
+    assert np.abs(turns(found) - lie).max() > 10
+    assert turns(as_rows_lie(found)) == pytest.approx(lie, abs=6)
