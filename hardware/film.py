@@ -179,7 +179,9 @@ class FilmWriter:
         self._part.unlink(missing_ok=True)
 
 
-def cut_clip(source: Path, start_s: float, end_s: float, out: Path, crf: int = 23) -> int:
+def cut_clip(
+    source: Path, start_s: float, end_s: float, out: Path, *, apart_s: float = 0.0, crf: int = 23
+) -> int:
     """Make a clip of a recording, without reading it all.
 
     It is encoded anew, so that it shows nothing from before its start, as a copy of the
@@ -190,6 +192,7 @@ def cut_clip(source: Path, start_s: float, end_s: float, out: Path, crf: int = 2
         start_s: when the clip begins, in the time of the recording's frames.
         end_s: when it ends.
         out: the MP4 file to make.
+        apart_s: frames that come sooner after the one before are left out, see `FileSource`.
         crf: how well it looks, as in `FilmWriter`.
 
     Returns:
@@ -199,7 +202,7 @@ def cut_clip(source: Path, start_s: float, end_s: float, out: Path, crf: int = 2
         CameraError: if the recording cannot be read.
         FilmError: `DiskFull`, `NotWritable`, or `NothingToFilm` if no frame is that late.
     """
-    frames = _between(source, start_s, end_s)
+    frames = _between(source, start_s, end_s, apart_s)
     first = next(frames, None)
     if first is None:
         raise NothingToFilm(out, f"no frame from {start_s:.2f} to {end_s:.2f} s in {source}")
@@ -238,9 +241,9 @@ def save_still(frame: Frame, path: Path, quality: int = 92) -> None:
         part.unlink(missing_ok=True)
 
 
-def _between(source: Path, start_s: float, end_s: float) -> Iterator[Frame]:
+def _between(source: Path, start_s: float, end_s: float, apart_s: float) -> Iterator[Frame]:
     """Yield the frames of a recording that were taken between two times, both included."""
-    for frame in FileSource(f"file:{source}", str(source), start_s=start_s):
+    for frame in FileSource(f"file:{source}", str(source), apart_s=apart_s, start_s=start_s):
         if frame.t_s > end_s:
             return
         yield frame

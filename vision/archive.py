@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 
@@ -34,6 +34,7 @@ from cardspeak.rules.facts.hand import (
     HandOver,
 )
 from cardspeak.rules.umpire.finding import Ruling, Severity, Status
+from cardspeak.vision.pace import APART_S
 
 BEFORE_S, AFTER_S = 4.0, 2.0
 """How much a clip shows before and after what it is about."""
@@ -120,7 +121,9 @@ class Archive:
         self._is_bare = False
 
     def see(self, frame: Frame) -> None:
-        """Remember a frame for a while."""
+        """Remember a frame for a while, but not its colours: they are most of it."""
+        if isinstance(frame, LazyFrame):
+            frame = frame.called(frame.camera, frame.number, frame.t_s)
         self._recent.append(frame)
         self._bytes += _size(frame)
         while self._bytes > RECENT_BYTES or self._recent[0].t_s < frame.t_s - RECENT_S:
@@ -197,7 +200,8 @@ def cut(ruling: Ruling, recordings: Sequence[Recording], folder: Path) -> Path |
     folder.mkdir(parents=True, exist_ok=True)
     at_s = ruling.t_s - film.begin_s
     try:
-        cut_clip(film.path, max(at_s - BEFORE_S, 0.0), at_s + AFTER_S, path)
+        start_s, end_s = max(at_s - BEFORE_S, 0.0), at_s + AFTER_S
+        cut_clip(film.path, start_s, end_s, path, apart_s=APART_S)
     except NothingToFilm:
         return None
     return path
@@ -206,7 +210,9 @@ def cut(ruling: Ruling, recordings: Sequence[Recording], folder: Path) -> Path |
 def placed(frame: Frame, recording: Recording) -> Frame:
     """Return a film's own frame as one of the session."""
     number, t_s = recording.first + frame.number, recording.begin_s + frame.t_s
-    return LazyFrame(recording.camera, number, t_s, lambda: frame.image, frame.luma)
+    if isinstance(frame, LazyFrame):
+        return frame.called(recording.camera, number, t_s)
+    return replace(frame, camera=recording.camera, number=number, t_s=t_s)
 
 
 def _at(evidence: Evidence, recordings: Sequence[Recording]) -> Iterator[Frame]:

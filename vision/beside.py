@@ -13,6 +13,8 @@ from threading import current_thread, main_thread
 from types import TracebackType
 from typing import Self
 
+import cv2
+
 from cardspeak.models.loader import THREADS, WeightsError
 from cardspeak.vision.eye import Eye, Look
 from cardspeak.vision.taught.deck import TaughtDeck
@@ -89,6 +91,7 @@ def _answer(pipe: Connection, taught: TaughtDeck | None) -> None:
     """Look at pictures until nobody asks any more."""
     others = (os.cpu_count() or 1) - 1
     os.environ.setdefault(THREADS, str(max(1, min(_MOST_THREADS, others))))
+    cv2.setNumThreads(1)
     eye: Eye | None = None
     with suppress(WeightsError):
         eye = Eye(taught)  # before it is needed; what is wrong with it is raised where it is

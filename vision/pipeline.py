@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import cv2
+
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.health import Watchdog
 from cardspeak.hardware.frame import Frame
@@ -67,6 +69,7 @@ class Pipeline:
         Raises:
             WeightsError: the networks' weights are missing or damaged.
         """
+        cv2.setNumThreads(1)  # its threads wait busily for each other, and others need the cores
         self._layout, self._eye = layout, eye or Eye(taught)
         self._felts: dict[str, FeltWatcher] = {}
         self._together = Together()

@@ -68,19 +68,28 @@ def prepared(
 ) -> tuple[Table, tuple[Event, ...]]:
     """Return the table and its setup; the simulated table knows both itself."""
     from cardspeak.hardware.cameras.several import SeveralSources
-    from cardspeak.hardware.table import Table, load_table
-    from cardspeak.hardware.twin.source import TwinSource
+    from cardspeak.hardware.table import load_table
 
     each = frames.sources if isinstance(frames, SeveralSources) else (frames,)
-    twins = [source for source in each if isinstance(source, TwinSource)]
-    if len(twins) == len(each):
-        models = {twin.name: twin.stage.model for twin in twins}
-        return Table(twins[0].layout, models), as_watched(twins[0].script.setup)
+    if all(source.model is not None for source in each) and (known := _simulated(each)):
+        return known
     if table_file is None:
         raise click.UsageError("--table is needed; `cardspeak calibrate` makes a table's file")
     table = load_table(table_file)
     verify_cameras([source.name for source in each], table)
     return table, setup_of(table.layout, house, game, blinds, seats, button)
+
+
+def _simulated(sources: Sequence[Source]) -> tuple[Table, tuple[Event, ...]] | None:
+    """Return the simulated table and its setup, if all cameras are there; loading it takes time."""
+    from cardspeak.hardware.table import Table
+    from cardspeak.hardware.twin.source import TwinSource
+
+    twins = [source for source in sources if isinstance(source, TwinSource)]
+    if len(twins) < len(sources):
+        return None
+    models = {twin.name: twin.stage.model for twin in twins}
+    return Table(twins[0].layout, models), as_watched(twins[0].script.setup)
 
 
 def verify_cameras(names: Sequence[str], table: Table) -> None:

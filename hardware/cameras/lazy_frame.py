@@ -47,8 +47,12 @@ class LazyFrame(Frame):
     @cached_property
     def image(self) -> Pixels:
         """The picture, BGR, worked out the first time."""
-        image: Pixels | Callable[[], Pixels] = self.__dict__.pop("_image")
+        image: Pixels | Callable[[], Pixels] = self.__dict__["_image"]
         return image() if callable(image) else image
+
+    def called(self, camera: str, number: int, t_s: float) -> LazyFrame:
+        """Return the same picture as another frame, whose colours are not worked out yet."""
+        return LazyFrame(camera, number, t_s, self.__dict__["_image"], self.luma, self.picture)
 
 
 def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Frame:

@@ -1,5 +1,6 @@
 """Stills and clips: what may leave the table, and when."""
 
+import weakref
 from dataclasses import replace
 
 import cv2
@@ -7,6 +8,7 @@ import numpy as np
 import pytest
 
 from cardspeak.hardware.cameras.file import FileSource
+from cardspeak.hardware.cameras.lazy_frame import LazyFrame
 from cardspeak.hardware.film import FilmWriter
 from cardspeak.hardware.frame import Frame
 from cardspeak.rules.cards import DECK
@@ -120,6 +122,18 @@ def test_names_of_cameras_are_safe_as_names_of_files():
     assert still_name(Evidence("../rig 1/é", 7, 0.1)) == "-rig-1--0000007.jpg"
 
 
+def test_frames_are_remembered_without_the_colours_that_others_asked_for(tmp_path):
+    archive = Archive(tmp_path / "stills", live=False)
+    shade = np.full((20, 30), 90, np.uint8)
+    seen = LazyFrame("top", 0, 0.0, lambda: cv2.merge([shade] * 3), shade)
+    archive.see(seen)
+    colors = weakref.ref(seen.image)
+    del seen
+    assert colors() is None
+    archive.take(event(0, BOARD))
+    assert kept(archive) == [0]
+
+
 @pytest.fixture(scope="module")
 def film(tmp_path_factory):
     """Twelve seconds in which the picture grows brighter by 2 a frame."""
@@ -166,6 +180,16 @@ def test_a_clip_shows_four_seconds_before_and_two_after(film, tmp_path):
 def test_a_clip_at_the_beginning_is_as_long_as_it_can_be(film, tmp_path):
     path = cut(ruling(1.0), [Recording(film, "top")], tmp_path)
     assert len(list(FileSource(f"file:{path}", "clip"))) == 31
+
+
+def test_a_clip_has_the_frames_that_are_looked_at(tmp_path):
+    with FilmWriter(tmp_path / "fast.mp4", (64, 48), 30.0) as writer:
+        for number in range(90):
+            writer.write(np.full((48, 64, 3), number, np.uint8), number / 30)
+    path = cut(ruling(3.0), [Recording(tmp_path / "fast.mp4", "top")], tmp_path)
+    times = [each.t_s for each in FileSource(f"file:{path}", "clip")]
+    assert np.allclose(np.diff(times), 1 / 15, atol=0.002)
+    assert len(times) == 45
 
 
 def test_what_no_film_shows_has_no_clip(film, tmp_path):

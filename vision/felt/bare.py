@@ -68,6 +68,18 @@ class Bare:
         loose = np.where(self._known[flat.cells], np.float32(1), np.float32(LOOSER))
         return ~alike(flat.lab(), self._expected(flat), finely(loose))
 
+    def again(self, flat: Flat, cells: Mask) -> bool:
+        """Whether a map shows nothing on some cells but the felt as it is known there."""
+        here = cells[flat.cells]
+        if not self._known[flat.cells][here].all():
+            return False
+        few = slice(FINE // 2, None, FINE)  # most that is not bare is seen by a pixel of each cell
+        own = np.ones(here.shape, np.float32)
+        some = alike(flat.lab()[few, few], self._felt[flat.fine][few, few], own)
+        if float(some[here].mean()) < MOSTLY:
+            return False
+        return bool((by_cell(~self.hidden(flat))[here] > MOSTLY).all())
+
     def look(self, flat: Flat, hidden: Mask, cells: Mask, covered: Mask) -> None:
         """Tell felt from things where it was looked.
 
@@ -119,12 +131,18 @@ class Bare:
     def _closest(self, seen: Lab, near: Lab) -> Lab:
         """(N, 3) the felt nearby (N, 3), or another cloth of the table that is more like (N, 3)."""
         best = near.copy()
-        least = np.abs(seen - near).sum(1)
+        least = off(seen, near)
         for cloth in self._cloths:
-            error = np.abs(seen - cloth).sum(1)
+            error = off(seen, cloth)
             closer = error < least
             best[closer], least[closer] = cloth, error[closer]
         return best
+
+
+def off(seen: Lab, other: Lab) -> Lab:
+    """(N,) how far colours (N, 3) are from others, (N, 3) or one for all (3,)."""
+    light, green, blue = np.abs(seen - other).T
+    return np.asarray(light + green + blue)
 
 
 def tidied(hidden: Mask, thin_mm: float) -> Mask:

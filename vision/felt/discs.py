@@ -137,24 +137,25 @@ class Buttons:
     def _discs(self, flat: Flat, seen_mm: list[Floats]) -> Iterator[Disc]:
         """The best disc around each point where the button was seen, or where a circle is."""
         size_mm = np.array(flat.image.shape[1::-1]) * STEP_MM
-        if self._off_mm(flat.low_mm + size_mm / 2) > REACH_MM + np.hypot(*size_mm) / 2:
+        if self._off_mm(flat.low_mm + size_mm[None] / 2)[0] > REACH_MM + np.hypot(*size_mm) / 2:
             return
         lab = flat.lab()
+        points = np.array([*seen_mm, *circles(flat, lab)]).reshape(-1, 2)
         tried: list[Floats] = []
-        for at_mm in [*seen_mm, *circles(flat, lab)]:
-            again = any(np.hypot(*(at_mm - other)) < SHIFTS_MM[-1] for other in tried)
-            if not again and self._off_mm(at_mm) < REACH_MM:
+        for at_mm in points[self._off_mm(points) < REACH_MM]:
+            if not any(np.hypot(*(at_mm - other)) < SHIFTS_MM[-1] for other in tried):
                 tried.append(at_mm)
                 yield fitted(flat, lab, at_mm)
 
-    def _off_mm(self, at_mm: Floats) -> float:
-        """How far a point (2,) is from where buttons are put; 0 where nobody said."""
+    def _off_mm(self, points_mm: Floats) -> Floats:
+        """(N,) how far points (N, 2) are from where buttons are put; 0 where nobody said."""
         if not len(self._places):
-            return 0.0
+            return np.zeros(len(points_mm))
         ways = np.diff(self._places, axis=0, append=self._places[-1:])
-        along = ((at_mm - self._places) * ways).sum(1) / np.maximum((ways**2).sum(1), 1.0)
-        nearest = self._places + along.clip(0, 1)[:, None] * ways
-        return float(np.linalg.norm(nearest - at_mm, axis=1).min())
+        off = points_mm[:, None] - self._places
+        along = (off * ways).sum(2) / np.maximum((ways**2).sum(1), 1.0)
+        away = off - along.clip(0, 1)[..., None] * ways
+        return np.asarray(np.linalg.norm(away, axis=2).min(1))
 
 
 def is_large(thing: Sighting) -> bool:

@@ -14,17 +14,17 @@ from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame, Pixels
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
-from cardspeak.vision.eye import Look
+from cardspeak.vision.eye import NOTHING_SEEN, Look
 from cardspeak.vision.felt.backs import Backs
 from cardspeak.vision.felt.bare import PRINT_S, Bare
 from cardspeak.vision.felt.colors import White, named
 from cardspeak.vision.felt.discs import Buttons
-from cardspeak.vision.felt.flat import finely, flattened
+from cardspeak.vision.felt.flat import Flat, finely, flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import cut, seen_in, told
 from cardspeak.vision.felt.regions import AROUND_MM, Region, regions
-from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.types import Image
 
 MOST_CARDS = 60.0
@@ -43,6 +43,23 @@ class Looks(Protocol):
 
 
 @dataclass(frozen=True, eq=False)
+class Asked:
+    """A region that is being looked at.
+
+    Attributes:
+        region: where.
+        part: the part of the picture that shows it.
+        flat: the map of it.
+        answer: what the eye sees.
+    """
+
+    region: Region
+    part: Pixels
+    flat: Flat
+    answer: Future[Look]
+
+
+@dataclass(frozen=True, eq=False)
 class Begun:
     """A frame that is being looked at.
 
@@ -51,21 +68,22 @@ class Begun:
         motion: where its picture moves and rests.
         moving: the cells that move.
         looked: the cells that are looked at.
-        looks: what is looked at, the part of the picture that shows it, and what the eye sees.
+        looks: the regions that are looked at.
     """
 
     frame: Frame
     motion: Motion
     moving: Mask
     looked: Mask
-    looks: tuple[tuple[Region, Pixels, Future[Look]], ...]
+    looks: tuple[Asked, ...]
 
 
 class FeltWatcher:
     """Looks where the picture changed and came to rest, and only there.
 
     `look` takes one frame after the other. Frames may also be begun before those that came first
-    are told of: the glances are the same, but for `again`, which is heeded that much later.
+    are told of: the glances are the same, but that `again` is heeded, and bare felt known, that
+    much later.
     """
 
     def __init__(
@@ -125,10 +143,8 @@ class FeltWatcher:
             self._bare.begin(frame.image)
             self._is_new = False
         seen: list[Sighting] = []
-        for region, part, answer in begun.looks:
-            white = self._white.bgr
-            found = seen_in(answer.result(), self.ground, part, region, white)
-            seen += self._explained(region, found, frame, moving, white)
+        for asked in begun.looks:
+            seen += self._explained(asked, frame, moving)
         long = motion.rested_s >= PRINT_S
         if long.any():
             self._bare.rested(self.ground.cells_of_tiles(long & ~motion.changed))
@@ -159,15 +175,21 @@ class FeltWatcher:
             chosen.append(region)
         return chosen
 
-    def _asked(self, frame: Frame, region: Region) -> tuple[Region, Pixels, Future[Look]]:
+    def _asked(self, frame: Frame, region: Region) -> Asked:
+        """Have a region looked at, if there is more to see than felt that is known."""
         part = cut(frame.image, region)
-        return region, part, self._eye.ask(part, self.ground.card_px(region.middle_mm))
-
-    def _explained(
-        self, region: Region, found: list[Sighting], frame: Frame, moving: Mask, white: Floats
-    ) -> list[Sighting]:
-        """Tell what lies in a region, by shapes too; what moves is left for later."""
         flat = flattened(self.ground, frame.image, region.cells, AROUND_MM)
+        if self._bare.again(flat, region.cells):
+            answer: Future[Look] = Future()
+            answer.set_result(NOTHING_SEEN)
+        else:
+            answer = self._eye.ask(part, self.ground.card_px(region.middle_mm))
+        return Asked(region, part, flat, answer)
+
+    def _explained(self, asked: Asked, frame: Frame, moving: Mask) -> list[Sighting]:
+        """Tell what lies in a region, by shapes too; what moves is left for later."""
+        region, flat, white = asked.region, asked.flat, self._white.bgr
+        found = seen_in(asked.answer.result(), self.ground, asked.part, region, white)
         hidden = self._bare.hidden(flat)
         found = self._buttons.look(flat, hidden, found, white)
         beyond = finely(self.ground.beyond[flat.cells])

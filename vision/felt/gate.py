@@ -179,10 +179,11 @@ class Gate:
     def _reaching(self, tiles: Mask) -> Mask:
         """What is large and comes in over the felt's edge: arms, mostly."""
         _, labels, stats, _ = cv2.connectedComponentsWithStats(tiles.astype(np.uint8))
-        large = stats[:, cv2.CC_STAT_AREA] > self._large
-        large[0] = False
-        large[np.setdiff1d(np.arange(len(large)), labels[self._edge])] = False
-        return np.asarray(large[labels])
+        reaching = np.zeros(len(stats), np.bool_)
+        reaching[labels[self._edge]] = True
+        reaching &= stats[:, cv2.CC_STAT_AREA] > self._large
+        reaching[0] = False
+        return np.asarray(reaching[labels])
 
     def _sizeable(self, tiles: Mask) -> Mask:
         """What is large enough for a card or a chip, in one piece."""

@@ -124,7 +124,7 @@ def test_a_film_that_stops_short_is_an_error_after_all_else_is_done(film, table,
 
 
 def test_when_the_process_that_looks_is_killed_the_same_command_goes_on(film, table, tmp_path):
-    killer = Thread(target=kill_the_next_process)
+    killer = Thread(target=kill_the_next_process, args=(set(multiprocessing.active_children()),))
     killer.start()
     done = run(film, "--table", table, "--out", tmp_path)
     killer.join()
@@ -133,7 +133,7 @@ def test_when_the_process_that_looks_is_killed_the_same_command_goes_on(film, ta
     assert run(film, "--table", table, "--out", tmp_path).exit_code == 0
 
 
-def kill_the_next_process():
-    while not (children := multiprocessing.active_children()):
+def kill_the_next_process(before):
+    while not (children := set(multiprocessing.active_children()) - before):
         time.sleep(0.01)
-    children[0].kill()
+    children.pop().kill()

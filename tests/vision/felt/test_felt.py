@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from cardspeak.rules.cards import DECK
+from cardspeak.vision.felt.bare import PRINT_S
 from cardspeak.vision.felt.felt import FeltWatcher
 
 TABLE = [
@@ -104,6 +105,26 @@ def test_where_a_card_left_the_felt_is_bare_again(opened, watcher, film, laid):
     assert any(glance.looked[place].all() for glance in glances)
     assert glances[-1].bare[place].mean() > 0.9
     assert not near(glances, -250, 60)
+
+
+def test_networks_are_not_asked_where_only_known_felt_shows_again(layout, model, eye, film, laid):
+    asked = []
+
+    class Counted:
+        def ask(self, image, card_px):
+            asked.append(image.shape)
+            return eye.ask(image, card_px)
+
+    watcher = FeltWatcher(layout, model, Counted())
+    watched(watcher, film.frames([], PRINT_S + 1.5))  # what is printed there is felt, too
+    card = laid("7h", 200, -100)
+    assert near(watched(watcher, film.frames([card], 0.7)), 200, -100)
+    asked.clear()
+    glances = watched(watcher, film.frames([], 0.7))
+    place = watcher.ground.painted([card.corners_mm])
+    assert any(glance.looked[place].all() for glance in glances)
+    assert glances[-1].bare[place].mean() > 0.9
+    assert not asked
 
 
 def test_a_hand_at_rest_is_not_bare_and_no_card(opened, watcher, film, laid):
