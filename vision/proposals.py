@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 
 from cardspeak.vision.fuse import Indices
 from cardspeak.vision.geometry import lengths
+from cardspeak.vision.housing import belongs
 from cardspeak.vision.read import NO_INDEX, bounding_boxes, upright
 
 Floats = NDArray[np.float64]
@@ -73,6 +74,9 @@ def card_at(first_px: Floats, across_px: Floats, down_px: Floats) -> Floats:
 def from_indices(indices: Indices, quads_px: Floats, card_px: float) -> Floats:
     """The cards whose top left corners show the indices that belong to no card yet.
 
+    One that stands upside down in a known card's corner was read the wrong way up: of a card that
+    lies there so, all but that corner would show, and it would be known.
+
     Args:
         indices: what was found and read.
         quads_px: (N, 4, 2) the cards that are known.
@@ -81,8 +85,10 @@ def from_indices(indices: Indices, quads_px: Floats, card_px: float) -> Floats:
     Returns:
         (M, 4, 2) corners.
     """
+    lone = (indices.homes < 0) & (indices.prints.lies[:, NO_INDEX] < 0.5)
+    fits, _ = belongs(np.roll(indices.boxes_px, 2, axis=1)[:, None], quads_px)
     found = []
-    for i in np.flatnonzero((indices.homes < 0) & (indices.prints.lies[:, NO_INDEX] < 0.5)):
+    for i in np.flatnonzero(lone & ~np.isfinite(fits).any(1)):
         box = indices.boxes_px[i]
         down = box[2:].mean(0) - box[:2].mean(0)
         angle = aligned(float(np.arctan2(down[1], down[0])), box.mean(0), quads_px, card_px)

@@ -65,3 +65,12 @@ def test_an_index_in_no_cards_corner_stands_in_a_card_that_lies_as_its_neighbour
 
 def test_an_index_of_a_known_card_proposes_no_other():
     assert not len(from_indices(indices(rectangle(2, 4, 8, 16), home=0), np.zeros((0, 4, 2)), 50.0))
+
+
+@pytest.mark.parametrize("corner", [(38, 4), (4, 50)])
+def test_an_index_upside_down_in_a_known_cards_corner_was_misread(corner):
+    card = rectangle(0, 0, 50, 70)
+    upright = rectangle(*corner, 8, 16)
+    own_way = upright if corner[1] < 35 else np.roll(upright, 2, axis=0)
+    assert len(from_indices(indices(own_way), card[None], CARD_PX))
+    assert not len(from_indices(indices(np.roll(own_way, 2, axis=0)), card[None], CARD_PX))
