@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from cardspeak.vision.read import Prints as Said
 from cardspeak.vision.read import log_softmax
 from cardspeak.vision.taught.deck import TaughtDeck
-from cardspeak.vision.taught.prints import CARDS, Prints
+from cardspeak.vision.taught.prints import CARDS, SUITS, Prints
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -34,7 +34,8 @@ class Evidence:
     def __init__(self, deck: TaughtDeck) -> None:
         """Get a deck's prints ready."""
         self._cards = deck.cards
-        self._most = 1.0 if deck.whole.all() else CORNERS_ALONE
+        self._whole = bool(deck.whole.all())
+        self._most = 1.0 if self._whole else CORNERS_ALONE
         self._prints = Prints(deck.faces, deck.cards, deck.whole) if len(deck.cards) else None
 
     def weighed(self, image: Image, quads_px: Floats, said: Said) -> Said:
@@ -45,6 +46,7 @@ class Evidence:
         more = told(alike, self._cards)
         logs = log_softmax(said.cards)
         share = self._most * is_own(more, logs, self._cards)
+        more = more if self._whole else of_ranks(more)
         return Said(log_softmax(logs + share * more), said.lies)
 
 
@@ -59,6 +61,16 @@ def told(alike: Floats, cards: NDArray[np.int64]) -> Floats:
     more = np.zeros((len(alike), CARDS))
     more[:, cards] = np.maximum(less, -MOST)
     return more
+
+
+def of_ranks(more: Floats) -> Floats:
+    """What is said (N, 52) of the ranks in each colour.
+
+    Corners as a spread shows them are small and lie a little off: they do not tell clubs from
+    spades, nor diamonds from hearts.
+    """
+    twins = more.reshape(len(more), -1, SUITS)[:, :, ::-1].reshape(more.shape)
+    return np.maximum(more, twins)
 
 
 def is_own(more: Floats, logs: Floats, cards: NDArray[np.int64]) -> float:

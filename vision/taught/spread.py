@@ -27,6 +27,9 @@ LEAST = 36
 INDEX_AT = np.array([0.1, 0.13])
 """Where an index stands on a card, in its unit square, if none lies free to show it."""
 TALL, TALL_WITHIN = 1.4, 0.06
+APART = 0.15
+"""In card's sides: an index this far to the right, and not this far up or down, is the next card's.
+"""
 
 
 class NoSpreadSeen(TeachError):
@@ -75,11 +78,32 @@ def samples(source: str, image: Image, card_px: float, page: Page) -> list[Sampl
     chosen, margins = settled(page.said)
     sure = (margins > SURE) & (np.bincount(chosen, minlength=52)[chosen] == 1)
     card_px, at = measured(image, card_px)
+    prints = [each.print for each in page.cards]
     return [
-        Sample(int(card), pictured(image, around(each.print, card_px, at)), card_px, source, False)
-        for each, card, is_sure in zip(page.cards, chosen, sure, strict=True)
-        if is_sure
+        Sample(int(chosen[i]), strip(image, prints, i, card_px, at), card_px, source, False)
+        for i in np.flatnonzero(sure).tolist()
     ]
+
+
+def strip(image: Image, prints: list[Print], i: int, card_px: float, at: Floats) -> Image:
+    """(90, 64, 3) the picture of a card, blank from where the next one lies on it."""
+    own = prints[i]
+    picture = pictured(image, around(own, card_px, at))
+    right = to_the_right(own)
+    away = np.array([each.at_px for each in prints]) - own.at_px
+    across, up = away @ right, away @ own.up_px / own.tall_px
+    beside = (across > APART * card_px) & (across < card_px) & (np.abs(up) < APART * TALL * card_px)
+    if beside.any():
+        shown = round(float(across[beside].min()) / card_px * picture.shape[1])
+        bright = picture[:, :shown].reshape(-1, 3)
+        picture[:, shown:] = np.median(bright[bright.sum(1) >= np.median(bright.sum(1))], axis=0)
+    return picture
+
+
+def to_the_right(index: Print) -> Floats:
+    """(2,) the direction to the right of an index."""
+    x, y = index.up_px / max(1e-9, index.tall_px)
+    return np.array([-y, x])
 
 
 def measured(image: Image, card_px: float) -> tuple[float, Floats]:
@@ -107,8 +131,7 @@ def measured(image: Image, card_px: float) -> tuple[float, Floats]:
 
 def around(index: Print, card_px: float, at: Floats) -> Floats:
     """(4, 2) the corners of the card whose index stands at a place in its unit square."""
-    up = index.up_px / max(1e-9, index.tall_px)
-    right = np.array([-up[1], up[0]])
-    across, down = card_px * right, -TALL * card_px * up
+    across = card_px * to_the_right(index)
+    down = -TALL * card_px * index.up_px / max(1e-9, index.tall_px)
     start = index.at_px - at[0] * across - at[1] * down
     return np.array([start, start + across, start + across + down, start + down])

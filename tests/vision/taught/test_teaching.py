@@ -5,9 +5,11 @@ from cardspeak.hardware.frame import Frame
 from cardspeak.rules.cards import DECK, Card
 from cardspeak.vision.eye import Eye
 from cardspeak.vision.geometry import short_side
+from cardspeak.vision.spread.prints import Print
+from cardspeak.vision.taught.evidence import of_ranks
 from cardspeak.vision.taught.kin import strange_backs, values_in
 from cardspeak.vision.taught.prints import Prints
-from cardspeak.vision.taught.spread import NoSpreadSeen, spread_out
+from cardspeak.vision.taught.spread import NoSpreadSeen, spread_out, strip
 from cardspeak.vision.taught.teaching import (
     Contradicting,
     Lesson,
@@ -116,6 +118,27 @@ def test_a_spread_teaches_the_corners(eye, faces, spread_picture):
     assert short_side(last.corners_px) > 60
     alike = prints.likeness(picture, last.corners_px)[0]
     assert DECK[deck.cards[alike.argmax()]].rank == cards[12].rank
+
+
+def test_what_lies_on_a_card_of_a_spread_is_not_learnt_of_it():
+    picture = np.full((200, 400, 3), 255, np.uint8)
+    picture[:, 120:] = (0, 0, 200)  # the next card, and what else is there
+    prints = [
+        Print(np.array([x, 60.0]), np.array([0.0, -20.0]), 10.0, np.zeros(52), 1.0)
+        for x in (110.0, 130.0)
+    ]
+    first, last = (strip(picture, prints, i, 100.0, np.array([0.1, 0.13])) for i in range(2))
+    assert (first == 255).all()
+    assert (last[20:, 30:] == (0, 0, 200)).all()
+
+
+def test_corners_of_a_spread_back_neither_of_two_suits_of_a_colour():
+    said = np.zeros((1, 52))
+    said[0, Card("J", "c").index], said[0, Card("J", "s").index] = -0.2, -1.5
+    said[0, Card("J", "h").index] = -3.0
+    ranks = of_ranks(said)[0]
+    assert ranks[Card("J", "s").index] == ranks[Card("J", "c").index] == -0.2
+    assert ranks[Card("J", "h").index] == 0.0
 
 
 def test_a_film_without_a_spread_teaches_nothing(photo, faces):
