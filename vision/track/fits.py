@@ -78,7 +78,8 @@ class Fits:
             away, like = apart_mm(one.corners_mm, at), unlike(one, track)
             if like > ANOTHER or track.under in still or not self._is_near(one, track, at):
                 return 1.0
-            if one.score < ONE_GOOD_LOOK and track.state != "new":
+            poor = one.score < ONE_GOOD_LOOK and not self.has_come_from(one, track)
+            if poor and track.state != "new":
                 return 1.0  # what is believed is not moved by a poor look
             shown = track.under or track
             stays = shown.state != "gone" and not self.has_left(shown, [one], glance)

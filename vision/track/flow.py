@@ -96,6 +96,13 @@ class Flow:
         moved = self.between(start_s, end_s)
         return float(np.mean([moved[each].any() for each in self._steps(start_mm, end_mm)]))
 
+    def lasted_s(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
+        """For how long, from first to last, something moved at one and the same step of a way."""
+        past = [(t_s, moving) for t_s, moving in self._past if start_s <= t_s <= end_s]
+        steps = self._steps(start_mm, end_mm)
+        seen_s = [[t_s for t_s, moving in past if moving[each].any()] for each in steps]
+        return max((each[-1] - each[0] for each in seen_s if each), default=0.0)
+
     def passed_s(self, start_mm: Floats, end_mm: Floats) -> float:
         """When anything last moved on the way between two points."""
         return max(self.last_s(each) for each in self._steps(start_mm, end_mm))

@@ -1,8 +1,8 @@
 """What was read of one card, look after look.
 
 Looks at a card that lies still are looks at one picture: they share its light, its glare and the
-readers' errors, and make nothing surer than one of them does. A look from another camera, or after
-the card was moved, does.
+readers' errors, and count as one look, by their mean. A look from another camera, or after the card
+was moved, is another one.
 """
 
 from __future__ import annotations
@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from cardspeak.vision.claims import SHARPER
 from cardspeak.vision.fuse import doubted
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.read import log_softmax
@@ -68,7 +69,7 @@ class Reading:
         for place, kind in enumerate(kinds):
             weight = LATER_WEIGHT if place else 1.0
             total += weight * kind.total / kind.looks
-        return log_softmax(total)
+        return log_softmax(SHARPER * total)
 
     @property
     def odds(self) -> Floats:

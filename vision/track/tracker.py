@@ -38,7 +38,11 @@ BEGINNING_S, ONCE_BARE = 3.0, 0.3
 """Where less felt than this share was ever seen, no card comes to lie after the beginning."""
 
 READ = 0.95
-"""A face that was read as surely as this has not turned into a back where another back laps it."""
+"""A face that was read as surely as this has not turned into a back where another back laps it, and
+is not looked at again for its name;"""
+
+READ_LOOKS = 3
+"""nor is one that was looked at so often where it lies."""
 
 REMEMBERED_S = 2.5
 """For so long, a thing that is gone may turn up again close by, under a hand until then."""
@@ -100,9 +104,17 @@ class Tracker:
         """The cells that are worth another look."""
         wanted = np.zeros(self.places.grid.shape, bool)
         for track in self._tracks:
-            if track.state == "new" or (track.state == "lying" and track.odd_looks):
+            lying = track.state == "lying"
+            if track.state == "new" or (lying and (track.odd_looks or self._is_vague(track))):
                 wanted[track.rim] = True
         return wanted
+
+    def _is_vague(self, track: Track) -> bool:
+        """Whether a face in play is not read surely yet: it may be gathered in at any time."""
+        if track.face != "up" or track.still_looks >= READ_LOOKS or not track.reading.looks:
+            return False
+        in_play = self.places.home(track.center_mm).kind in ("seat", "board")
+        return in_play and float(track.reading.odds.max()) < READ
 
     def ask(self, track: Track, wanted: Mask) -> None:
         """Add a thing's cells to those worth another look."""

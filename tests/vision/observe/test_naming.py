@@ -2,7 +2,9 @@ import numpy as np
 
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Evidence
+from cardspeak.vision.claims import SHARPER
 from cardspeak.vision.observe.naming import sight_of
+from cardspeak.vision.read import log_softmax
 from cardspeak.vision.track.thing import Track
 
 FRAME = Evidence("a", 0, 0.0)
@@ -13,7 +15,7 @@ def card(face: str = "up", ink: tuple[float, float] | None = None, **odds: float
     shares = np.full(52, (1 - sum(odds.values())) / 52)
     for name, share in odds.items():
         shares[Card.parse(name).index] += share
-    track.reading.add(np.log(shares), "a", 0)
+    track.reading.add(log_softmax(np.log(shares) / SHARPER), "a", 0)
     track.ink = None if ink is None else np.array(ink)
     return track
 
@@ -40,14 +42,14 @@ def test_two_clear_readings_of_a_card_are_both_told() -> None:
 
 
 def test_a_reading_that_is_not_clear_does_not_name_what_clearly_lies_elsewhere() -> None:
-    sure = card(As=0.96)
+    sure = card(As=0.93, Ac=0.06)
     assert sight_of(sure, (sure,)).card == Card.parse("As")
     assert sight_of(sure, (sure, card(As=0.995))).card is None
 
 
 def test_a_court_is_named_only_when_it_is_surer_than_others_need_be() -> None:
-    assert sight_of(card(**{"7s": 0.95}), ()).card == Card.parse("7s")
-    assert sight_of(card(Js=0.95), ()).card is None
+    assert sight_of(card(**{"7s": 0.94, "7c": 0.05}), ()).card == Card.parse("7s")
+    assert sight_of(card(Js=0.94, Jc=0.05), ()).card is None
 
 
 def test_a_suit_that_is_in_doubt_is_told_by_the_inks_of_a_deck_of_four_colours() -> None:

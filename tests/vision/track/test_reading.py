@@ -27,6 +27,10 @@ def test_another_look_at_a_still_card_adds_nothing_but_another_camera_does() -> 
     assert read(("a", 0), ("b", 0)).odds[7] > once.odds[7]
 
 
+def test_a_card_is_surer_than_the_softened_readers_say() -> None:
+    assert 0.9 < read(("a", 0), sure=0.9).odds[7] < 0.97
+
+
 def test_looks_that_differ_leave_it_open() -> None:
     reading = Reading()
     reading.add(says(7, 0.97), "a", 0)

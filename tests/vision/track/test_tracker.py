@@ -1,6 +1,7 @@
 """Cards laid, nudged, covered, gathered, turned and taken away, each look made by hand."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -245,3 +246,22 @@ def test_a_card_stays_beneath_what_is_large_enough_to_hide_it() -> None:
     film.stir()
     film.look(hidden=[back(20, 10).corners_mm], times=4)
     assert film.told == [("settled", 1)]
+
+
+def test_a_face_in_play_that_is_not_read_surely_is_looked_at_some_times_more() -> None:
+    film = Film()
+    film.look(face(0, 7, sure=0.7))
+    assert film.tracker.wants().any()
+    film.look(face(0, 7, sure=0.7), times=4)
+    assert not film.tracker.wants().any()
+    film.look(face(0, 7), face(150, 9), times=2)
+    assert not film.tracker.wants().any()
+
+
+def test_a_face_that_was_pushed_is_known_by_its_name_however_poor_the_look() -> None:
+    film = Film()
+    film.look(face(0, 7))
+    film.stir()
+    pushed = replace(face(60, 7), score=0.6)
+    film.look(pushed, times=3)
+    assert [what for what, _ in film.told] == ["settled", "moved"]
