@@ -8,18 +8,19 @@ import numpy as np
 
 from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack
 from cardspeak.vision.geometry import overlap
-from cardspeak.vision.glance import Sighting
+from cardspeak.vision.glance import Mask, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import unread
 from cardspeak.vision.observe.seats import first_of
-from cardspeak.vision.observe.showing import shows
-from cardspeak.vision.track.grid import share
+from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.places import CARD_MM, Place, box
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
 BOARD = Place("board")
-QUIET_S = 0.2
-"""A street lies once nothing has moved over the board for so long."""
+QUIET_S = 0.3
+"""A street that is not the next one lies once nothing has moved over the board for so long: by
+then it shows where cards lie that were not made out.
+"""
 
 LONG_S = 0.9
 """Nobody works longer than this over cards that lie face up."""
@@ -36,6 +37,9 @@ ON_ANOTHER = 0.35
 
 IN_SLOT_MM = 40.0
 """A lone card that shows no face may still be the street's where it lies this near to its slot."""
+
+ABOUT_MM = 20.0
+"""A card of the board is looked for so far around its slot."""
 
 UNREAD = 0.1
 """How sure a street is of which a card shows no face."""
@@ -67,12 +71,16 @@ class Boards:
             self._desk.tracker.forget(track)
 
     def is_print(self, track: Track) -> bool:
-        """Whether what looks a bit like a back, before all are dealt in, is printed on the felt."""
-        desk = self._desk
+        """Whether what looks a bit like a back is printed on the felt."""
         poor = track.face == "down" and track.score < ONE_GOOD_LOOK
-        here = desk.tracker.places.home(track.center_mm) == BOARD
-        dealing = not desk.story.playing or any(map(desk.is_owed, desk.crew.players))
-        return poor and here and dealing
+        here = self._desk.tracker.places.home(track.center_mm) == BOARD
+        return poor and here and share(self._fresh(), track.cells) < COVERED
+
+    def _fresh(self) -> Mask:
+        """(rows, columns) where what lies came since all were dealt in: what lay there is print."""
+        desk, story, flow = self._desk, self._desk.story, self._desk.tracker.flow
+        dealing = not story.burns and any(map(desk.is_owed, desk.crew.players))
+        return np.asarray((flow.bare_s > story.begun_s) & (story.playing and not dealing))
 
     def _lies_already(self, track: Track) -> Track | None:
         """Return the card of a board that another seems to lie on, if that is still seen there."""
@@ -121,6 +129,7 @@ class Boards:
         for board, lacking in enumerate(map(self._unseen, range(len(desk.layout.boards)))):
             lying = [track for track in self._waiting if self._board(track) == board]
             if lacking:
+                desk.puzzles += [self._about(board, slot) for slot in lacking]
                 self._conceive(board, lacking)
             elif lying and self._are_turned(lying, board):
                 self._turned(self._of_street(lying, board), board)
@@ -145,14 +154,18 @@ class Boards:
     def _unseen(self, board: int) -> list[int]:
         """The slots that must hold a card of the street which is turned, although none is seen."""
         desk, places = self._desk, self._desk.tracker.places
-        flow = desk.tracker.flow
-        came = flow.covered() & (flow.bare_s > desk.story.begun_s)  # print was never bare
+        came = desk.tracker.flow.covered() & self._fresh()
         slots = [n for n, at in enumerate(places.slots[board]) if share(came, at) >= COVERED]
         known = {places.slot(t.center_mm) for t in (*desk.cards_at(BOARD), *self._waiting)}
         out = desk.story.boards.get(board, 0)
         if not desk.story.playing or not self._is_complete(len(slots) - out, board):
             return []
         return [n for n in slots if (board, n) not in known]
+
+    def _about(self, board: int, slot: int) -> Cells:
+        """The cells of a slot, and some more: cards are not laid so exactly."""
+        corners_mm = box(self._desk.layout.boards[board][slot], CARD_MM)
+        return self._desk.tracker.places.grid.within(corners_mm, ABOUT_MM)
 
     def _conceive(self, board: int, slots: list[int]) -> None:
         """Take what has covered some slots for a while for cards."""
@@ -189,14 +202,10 @@ class Boards:
         desk.tell(BoardDealt(tuple(sights), board), rest_s, frame, chance)
 
     def _chance(self, cards: list[Track], *, due: bool) -> float:
-        """How sure it is that these cards were turned, whichever they are.
-
-        What is due is what it seems to be. What is not may be no card, where nobody can read it.
-        """
+        """How sure it is that these cards were turned, whichever they are."""
         if any(track.face == "down" or not track.reading.looks for track in cards):
             return UNREAD
-        there = min(track.chance for track in cards)
-        return there if due else round(min(there, *map(shows, cards)), 4)
+        return self._desk.chance(cards, due=due)
 
     def _of_street(self, cards: list[Track], board: int) -> list[Track]:
         """The cards of a street: where its faces are all of it, a back that came before is none."""

@@ -113,11 +113,6 @@ class Burns:
         rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)
         self.came(desk.tracker.conceive(one, rest_s, desk.now, last))
 
-    def ask(self, wanted: Mask) -> None:
-        """Add to the cells worth another look where something lies that was not made out."""
-        if self._lump and self._desk.now_s - self._lump.since_s < LOOK_S:
-            wanted[self._lump.cells] = True
-
     def _watch(self) -> None:
         """See whether something came to lie on bare felt among the burns that no look shows."""
         desk, tracker = self._desk, self._desk.tracker
@@ -135,6 +130,8 @@ class Burns:
             self._lump = _Lump(desk.motion_s(BURN), way >= LEAST_WAY, fresh)
         else:
             self._lump.cells = fresh
+        if self._lump and desk.now_s - self._lump.since_s < LOOK_S:
+            desk.puzzles.append(self._lump.cells)
 
     def left(self, track: Track) -> None:
         """Note that a burn is gone."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 
 from cardspeak.hardware.layout import Layout
@@ -10,9 +10,10 @@ from cardspeak.rules.facts.event import Evidence, Fact, Sight
 from cardspeak.rules.facts.hand import HandBegun
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.crew import Crew
-from cardspeak.vision.observe.naming import is_named, sight_of
+from cardspeak.vision.observe.naming import is_named, shows, sight_of
 from cardspeak.vision.observe.outbox import Outbox
 from cardspeak.vision.observe.story import Story
+from cardspeak.vision.track.grid import Cells
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 from cardspeak.vision.track.tracker import Tracker
@@ -35,6 +36,8 @@ class Desk:
         outbox: what is to be told.
         now: the last frame.
         at: where each card lies, as far as was told or noted.
+        wanted: what is to be looked at again until it can be named.
+        puzzles: cells to be looked at again, where something lies that was not made out.
     """
 
     layout: Layout
@@ -45,6 +48,7 @@ class Desk:
     now: Evidence = field(default_factory=lambda: Evidence("", 0, 0.0))
     at: dict[Track, Place] = field(default_factory=dict)
     wanted: list[Track] = field(default_factory=list)
+    puzzles: list[Cells | Mask] = field(default_factory=list)
 
     @property
     def now_s(self) -> float:
@@ -100,10 +104,14 @@ class Desk:
         tracker = self.tracker
         return not any(tracker.places.home(t.center_mm) == place for t in tracker.doubted)
 
-    def chance(self, tracks: Sequence[Track]) -> float:
-        """How sure it is that cards are there, and are what they are told to be."""
+    def chance(self, tracks: Iterable[Track], *, due: bool = False) -> float:
+        """How sure it is that cards are there as they are told to lie, whichever they are.
+
+        What is due is what it seems to be. What is not may be no face, where nobody can read it.
+        """
         chances = [track.chance for track in tracks]
-        chances += [float(t.reading.odds.max()) for t in tracks if t.face == "up"]
+        if not due:
+            chances += [shows(track) for track in tracks if track.face == "up"]
         return round(min(chances, default=1.0), 4)
 
     def motion_s(self, place: Place) -> float:
@@ -121,4 +129,6 @@ class Desk:
         wanted = self.tracker.wants()
         for track in self.wanted:
             self.tracker.ask(track, wanted)
+        for cells in self.puzzles:
+            wanted[cells] = True
         return wanted

@@ -22,7 +22,7 @@ from cardspeak.vision.track.thing import Track
 
 OVER_S, NONE_S = 1.5, 3.0
 """A draw is over when no more card has come for so long, or for longer where one is still due, or
-the dealer has laid the stub down since.
+the dealer has laid the stub down since. None of those that are due may have come yet.
 """
 
 RUN_S = 0.3
@@ -79,8 +79,8 @@ class Draws:
             self._begin()
         elif story.drawing_s is not None:
             last_s = max(story.drawing_s, story.last_dealt_s)
-            more = last_s == story.drawing_s or any(map(desk.is_owed, story.counted))
-            most_s = NONE_S if more else OVER_S
+            none, owed = last_s == story.drawing_s, any(map(desk.is_owed, story.counted))
+            most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
             waited_s, all_s = desk.now_s - last_s, desk.now_s - story.drawing_s
             if waited_s >= most_s or all_s >= LONGEST_S or self._stub_lies(last_s):
                 self._end()

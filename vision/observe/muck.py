@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from dataclasses import dataclass
+
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -16,7 +19,27 @@ LEAST_OCCUPIED = 0.07
 WAY_S, LEAST_WAY = 0.45, 0.4
 """Cards that come to the muck were so long on their way, and were seen on that much of it."""
 
+MOST_WAY = 0.6
+"""What was seen on so much of it came all the way, whoever else gives cards away."""
+
 ALL_THE_WAY = 0.95
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """Cards that left a seat.
+
+    Attributes:
+        seat: which.
+        taken_s: since when hands have been at them.
+        gone_s: when their place was first seen to be bare.
+        others: the other seats that cards are just leaving.
+    """
+
+    seat: int
+    taken_s: float
+    gone_s: float
+    others: Collection[int]
 
 
 class Muck:
@@ -31,11 +54,14 @@ class Muck:
         self._desk = desk
         self.swept = False
 
-    def reached(self, since_s: float) -> bool:
-        """Whether cards came to the muck since a time."""
+    def reached(self, leaving: Leaving) -> bool:
+        """Whether cards that left a seat came to the muck, rather than those of others."""
         tracks = self._desk.tracker.tracks
         cards = [track for track in tracks if track.kind == "card" and self._is_here(track)]
-        return any(track.rest_s >= since_s - EARLIER_S for track in cards)
+        came_s = [card.rest_s for card in cards if card.rest_s >= leaving.taken_s - EARLIER_S]
+        if len(came_s) < sum(map(self._desk.story.held, {leaving.seat, *leaving.others})):
+            came_s = [at_s for at_s in came_s if self._is_from(leaving, at_s)]
+        return bool(came_s)
 
     @property
     def lies(self) -> bool:
@@ -60,9 +86,18 @@ class Muck:
         desk, ways = self._desk, {}
         for seat in sorted(desk.story.live):
             if desk.motion_s(Place("seat", seat)) >= rest_s - WAY_S:
-                ways[seat] = desk.way(Place("seat", seat), MUCK, rest_s - WAY_S, rest_s)
+                ways[seat] = self._way(seat, rest_s - WAY_S, rest_s)
         best = max(ways, key=lambda seat: ways[seat], default=0)
         return best if best and ways[best] >= LEAST_WAY else 0
+
+    def _is_from(self, leaving: Leaving, rest_s: float) -> bool:
+        """Whether what came to the muck by a time is a seat's, rather than others' who leave."""
+        own = self._way(leaving.seat, min(rest_s - WAY_S, leaving.gone_s - WAY_S), rest_s)
+        most = max((self._way(seat, rest_s - WAY_S, rest_s) for seat in leaving.others), default=0)
+        return own >= min(most, MOST_WAY)
+
+    def _way(self, seat: int, since_s: float, rest_s: float) -> float:
+        return self._desk.way(Place("seat", seat), MUCK, since_s, rest_s)
 
     def _is_here(self, track: Track) -> bool:
         return self._desk.tracker.places.home(track.center_mm) == MUCK

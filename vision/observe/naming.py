@@ -71,6 +71,14 @@ def is_read(track: Track) -> bool:
     return track.face == "up" and track.reading.looks > 0
 
 
+def shows(track: Track) -> float:
+    """How sure it is that what seems a face is one: what nobody can read may be anything.
+
+    A face is also clear where it is one of two cards.
+    """
+    return float(np.partition(track.reading.odds, -2)[-2:].sum())
+
+
 def unread(others: Iterable[Track]) -> Sight:
     """Return a card that lies face up unread: it may be any that is not seen elsewhere."""
     clear = {

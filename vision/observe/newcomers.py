@@ -16,7 +16,10 @@ from cardspeak.vision.track.thing import Track
 DUE, NOT_DUE = 2.0, -3.0
 OTHERS_HIDDEN, NONE_HIDDEN = -1.0, 1.0
 PITCHED, HANDLED = 4.0, -2.5
-"""What speaks for a card that was not at a seat before, and what against it."""
+ENDS_HERE, DEALING_S = 1.0, 1.0
+"""What speaks for a card that was not at a seat before, and what against it; and while cards are
+dealt, which one follows within this.
+"""
 
 SAME_S = 0.12
 """Cards do not come to rest at one seat nearer to each other in time: one was there before."""
@@ -27,8 +30,14 @@ LANDS_S, STIRRED = 0.5, 0.15
 SECOND_S = 0.25
 """A dealer needs at least this from one card to the next."""
 
+SHOWN = 0.5
+"""Of where a card lies that came under a hand, the felt showed at least so much before."""
+
 BESIDE = 0.15
 """A card that lies beside others shows at least so much of itself on the felt."""
+
+LATELY_S = 2.0
+"""What lies still for longer may have been there before."""
 
 NO_DEAL_S = 3.0
 """So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
@@ -50,8 +59,10 @@ class Newcomers:
         hides = track.doubtful and self._hides_one(track, seat, handled=handled)
         hides = hides or self._misses_one(seat)
         handled = handled and not self._is_one_more(track, seat)
-        odds = OTHERS_HIDDEN if hides else NONE_HIDDEN
+        fresh = not handled and self._fresh(track, seat) >= BESIDE
+        odds = OTHERS_HIDDEN if hides and not fresh else NONE_HIDDEN
         odds += PITCHED * min(1.0, self._ways.from_deck(at, rest_s) / FROM_DECK) + HANDLED * handled
+        odds += ENDS_HERE * (not handled and self._ends_here(track, seat))
         as_due = self._turns.as_due(track, seat)
         unburned = hides and (handled or track.face == "down")  # rather one hidden till now
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
@@ -61,6 +72,13 @@ class Newcomers:
         if hides and as_due < 0 and (handled or self._shows(seat)):
             return False  # its player turned it up
         return odds + DUE + as_due >= 0
+
+    def _ends_here(self, track: Track, seat: int) -> bool:
+        """Whether cards are dealt, and what was pitched can have come to no other seat."""
+        at_mm, rest_s = track.center_mm, track.rest_s
+        dealing = abs(rest_s - self._desk.story.last_dealt_s) < DEALING_S
+        flew = dealing and self._ways.flew_in(at_mm, rest_s)
+        return flew and not self._ways.leads_on(at_mm, seat)
 
     def was_stirred(self, track: Track) -> bool:
         """Whether anything to speak of moved where a card lies, just before it came to rest."""
@@ -72,10 +90,24 @@ class Newcomers:
         desk, rest_s = self._desk, track.rest_s
         if desk.story.pushed and rest_s - desk.story.pushed_s < NO_DEAL_S:
             return False
-        if not self.was_stirred(track):
+        if not self.was_stirred(track) and not self._came_hidden(track, seat):
             return False
         with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]
         return not with_it or (len(with_it) == 1 and self._came_two(track.center_mm, rest_s))
+
+    def _came_hidden(self, track: Track, seat: int) -> bool:
+        """Whether a card that is due lies beside all others where the felt showed after they came.
+
+        A hand may rest over a card as it comes, and leave it little by little.
+        """
+        owed = self._desk.is_owed(seat) and self._fresh(track, seat) >= SHOWN
+        return owed and self._is_one_more(track, seat)
+
+    def _fresh(self, track: Track, seat: int) -> float:
+        """The share of a card that covers felt which showed after all others of its seat came."""
+        born_s = [card.born_s for card in self._desk.cards_at(Place("seat", seat))]
+        shown = self._desk.tracker.flow.bare_s > max(born_s, default=np.inf)
+        return share(shown, track.rim)
 
     def expects(self, one: Sighting | Track, now_s: float) -> bool:
         """Whether a card that is seen somewhere may well have just come there."""
@@ -87,10 +119,17 @@ class Newcomers:
             return self._turns.is_due(place.seat) and self._turns.as_due(one, place.seat) > 0
         if self._turns.is_due(place.seat):
             return True
-        if self._ways.from_deck(at_mm, now_s) < FROM_DECK:
+        rest_s = self._rest_s(one, now_s)
+        if self._ways.from_deck(at_mm, rest_s) < FROM_DECK:
             return False
         one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
-        return one_more or not self._ways.was_handled(at_mm, place.seat, now_s)
+        return one_more or not self._ways.was_handled(at_mm, place.seat, rest_s)
+
+    def _rest_s(self, one: Sighting | Track, now_s: float) -> float:
+        """Since when what is seen lies still: what a hand does after that is nothing to it."""
+        tracker = self._desk.tracker
+        last_s = tracker.flow.last_s(tracker.places.grid.within(one.corners_mm))
+        return min(now_s, last_s) if last_s > now_s - LATELY_S else now_s
 
     def _hides_one(self, track: Track, seat: int, *, handled: bool) -> bool:
         """Whether a card may be one of its seat that does not lie any more where it did.
@@ -139,7 +178,8 @@ class Newcomers:
         cards = desk.cards_at(desk.tracker.places.home(at_mm))
         if any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards):
             return False  # that was another one, which is known
-        return self._ways.from_deck(at_mm, rest_s - SECOND_S, SECOND_S) >= FROM_DECK
+        burned_s = max((burn.born_s for burn in desk.cards_at(Place("burn"))), default=0.0)
+        return self._ways.passed_for(at_mm, burned_s, rest_s) >= SECOND_S
 
 
 def is_elsewhere(card: Track) -> bool:

@@ -11,7 +11,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import HandOver
 from cardspeak.rules.facts.table import OutOfStep
-from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.glance import Floats, Glance, Mask
 from cardspeak.vision.observe.astray import Astray
 from cardspeak.vision.observe.backs import Backs
 from cardspeak.vision.observe.board import BOARD, Boards
@@ -65,7 +65,9 @@ class Observer:
         """
         crew = Crew()
         crew.learn(setup)
-        self._desk = Desk(layout, crew, Tracker(layout, self._expects))
+        self._desk = Desk(
+            layout, crew, Tracker(layout, lambda *seen: self._arrivals.expects(*seen))
+        )
         self._desk.story.number = crew.number
         self._arrivals = Arrivals(self._desk)
         self._pitches = Pitches(self._desk, self._arrivals)
@@ -99,9 +101,7 @@ class Observer:
 
     def wants(self) -> Mask:
         """The cells that are worth another look."""
-        wanted = self._desk.wants()
-        self._burns.ask(wanted)
-        return wanted
+        return self._desk.wants()
 
     @property
     def spread_mm(self) -> Floats | None:
@@ -120,7 +120,7 @@ class Observer:
         """Take a glance, and return the facts that can be told now."""
         desk = self._desk
         desk.now = glance.evidence
-        desk.wanted = []
+        desk.wanted, desk.puzzles = [], []
         self._begun_s = desk.now_s if self._begun_s is None else self._begun_s
         changes = desk.tracker.take(glance)
         self._stub.take()
@@ -141,9 +141,6 @@ class Observer:
             self._close()
         self._draws.conclude()
         return self._desk.outbox.release(float("inf"))
-
-    def _expects(self, one: Sighting | Track, now_s: float) -> bool:
-        return self._arrivals.expects(one, now_s)
 
     def _tell(self) -> None:
         for topic in (
@@ -189,9 +186,8 @@ class Observer:
     def _settled(self, track: Track) -> None:
         tracker = self._desk.tracker
         place = tracker.places.home(track.center_mm)
-        if tracker.places.of(track.center_mm).kind == "stack":
-            tracker.forget(track)  # a sleeve, or a glass: no card is dealt where chips stand
-        elif self._boards.is_print(track):
+        stands = tracker.places.of(track.center_mm).kind == "stack"
+        if stands or self._boards.is_print(track):  # no card is dealt where chips stand
             tracker.forget(track)
         elif place.kind not in ("burn", "seat") or not self._stub.fell(track):
             self._came(track, place)
@@ -298,10 +294,7 @@ class Observer:
             if track.state == "gone":
                 desk.tracker.forget(track)  # what comes there next is another card
         desk.at.clear()
-        self._arrivals.clear()
-        self._releases.clear()
-        self._astray.clear()
-        self._pots.clear()
-        self._draws.clear()
+        for topic in (self._arrivals, self._releases, self._astray, self._pots, self._draws):
+            topic.clear()
         self._muck.swept = False
         story.phase, self._clear_s = "clear", None

@@ -14,6 +14,8 @@ from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
+from cardspeak.vision.observe.ways import PITCH_S
+from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import CARD_MM, Place
 from cardspeak.vision.track.thing import Track
 
@@ -27,6 +29,9 @@ LONGEST_S = 0.7
 FROM_DECK = 0.15
 SEEN_S = 0.9
 """A card that can be seen is seen within this; after that it is taken for granted."""
+
+LOOK_S = 0.35
+"""If it was not by then, it is looked for again."""
 
 NEAR_S = 0.45
 LIES, HIDDEN = 0.9, 0.6
@@ -70,17 +75,21 @@ class Pitches:
         self._stirs: dict[int, _Stir] = {}
         self._pitches: dict[int, list[_Pitch]] = {}
         self._covered: dict[int, float] = {}
+        self._rested_s: dict[int, float] = {}
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
         for seat in sorted(self._desk.crew.players):
             self._watch(seat, glance)
             for pitch in list(self._pitches.get(seat, [])):
-                if self._desk.now_s - pitch.rest_s >= SEEN_S:
+                waited_s = self._desk.now_s - pitch.rest_s
+                if waited_s >= SEEN_S:
                     self._pitches[seat].remove(pitch)
                     if self._is_missing(seat, pitch):
                         chance = LIES if self._growth(seat, pitch) >= GROWS else HIDDEN
                         self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
+                elif waited_s >= LOOK_S and self._is_unseen(seat, pitch):
+                    self._look_again(seat, pitch)
 
     def _watch(self, seat: int, glance: Glance) -> None:
         """Follow what moves at a seat."""
@@ -103,11 +112,26 @@ class Pitches:
     def _rest(self, seat: int, stir: _Stir) -> None:
         """Note a pitch, if what moved at a seat and came to rest was one."""
         middle, end_s = self._middle(seat), stir.until_s
-        if self._arrivals.from_deck(middle, end_s) >= FROM_DECK:
+        since_s = end_s - self._rested_s.get(seat, LONG_AGO_S) - RESTS_S  # what came was another
+        if self._arrivals.from_deck(middle, end_s, min(PITCH_S, since_s)) >= FROM_DECK:
+            self._rested_s[seat] = end_s
             long = end_s - stir.since_s > LONGEST_S
             handled = long or self._arrivals.was_handled(middle, seat, end_s)
             pitch = _Pitch(end_s, handled, stir.before, stir.before)
             self._pitches.setdefault(seat, []).append(pitch)
+
+    def _is_unseen(self, seat: int, pitch: _Pitch) -> bool:
+        """Whether something lies where a card was pitched that was due, and none was made out."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        seen = any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards)
+        return not seen and self._desk.is_owed(seat) and self._growth(seat, pitch) >= GROWS
+
+    def _look_again(self, seat: int, pitch: _Pitch) -> None:
+        """Ask for another look at what has covered the felt since a card was pitched."""
+        tracker = self._desk.tracker
+        fresh = tracker.flow.bare_s > pitch.rest_s - PITCH_S
+        mask = tracker.places.masks[Place("seat", seat)]
+        self._desk.puzzles.append(mask & fresh & tracker.flow.covered())
 
     def _is_missing(self, seat: int, pitch: _Pitch) -> bool:
         """Whether no card was seen that a pitch brought, although one was due."""

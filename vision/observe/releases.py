@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections import deque
+
 import cv2
 import numpy as np
 
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.muck import Muck
+from cardspeak.vision.observe.muck import Leaving, Muck
 from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
@@ -24,6 +26,12 @@ LATE_S = 0.4
 LEAST_BET_CELLS = 6
 """A chip covers about so many cells."""
 
+LEAVES_S = (0.6, 0.25)
+"""A bet lies still so long before it is seen that the cards of who gives up are gone."""
+
+GLANCES = 90
+"""So many glances are remembered."""
+
 GIVE_UP_S = 1.5
 """Cards that left for the muck have come there within this."""
 
@@ -37,6 +45,7 @@ class Releases:
         self._leaving: dict[int, dict[Track, float]] = {}
         self._stirred_s: dict[Track, float] = {}
         self._bet_s, self._mucked = LONG_AGO_S, False
+        self._empty: deque[tuple[float, bool]] = deque(maxlen=GLANCES)
         places = desk.tracker.places
         bets = [place for place in places.masks if place.kind == "bets"]
         others = [mask for place, mask in places.masks.items() if place.kind != "bets"]
@@ -57,12 +66,14 @@ class Releases:
         """Forget the last hand."""
         self._leaving.clear()
         self._stirred_s.clear()
+        self._empty.clear()
         self._mucked = False
 
     def take(self) -> None:
         """Tell what has become of cards that left."""
-        if self._is_all_dealt and self._is_bet_on():
-            self._bet_s = self._desk.now_s
+        if self._is_all_dealt:
+            self._bet_s = self._desk.now_s if self._is_bet_on() else self._bet_s
+            self._note_bets()
         for seat, gone in list(self._leaving.items()):
             if not gone:
                 del self._leaving[seat]
@@ -73,10 +84,12 @@ class Releases:
         desk = self._desk
         since_s, waited_s = min(gone.values()), desk.now_s - min(gone.values())
         taken_s = min(self._stirred_s[track] for track in gone)  # hands hid their place since
-        went = self._muck.reached(taken_s)
-        if waited_s >= LATE_S and len(self._leaving) > 1:
+        others = self._leaving.keys() - {seat}
+        leaving = Leaving(seat, taken_s, since_s, others)
+        late = waited_s >= LATE_S
+        if late and others:
             self._muck.sweep(seat, since_s)
-        went |= waited_s >= LATE_S and self._muck.stirred(taken_s)
+        went = self._muck.reached(leaving) or (late and self._muck.stirred(taken_s))
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         taken_back = bool(left) and all(track.face == "up" for track in gone)
         if not went and not taken_back and waited_s < GIVE_UP_S:
@@ -91,39 +104,52 @@ class Releases:
         if left:
             self._take_back(seat, exposed)
             return
-        fact = self._fact(seat, went, taken_s)
         if went:
+            fact = self._fact(leaving)
             desk.story.give_up(seat, since_s)
-        if fact:
-            last = max(gone, key=lambda track: track.last.t_s)
-            desk.tell(fact, since_s, desk.now if went else last.last)
+            if fact:
+                desk.tell(fact, since_s, desk.now)
 
-    def _fact(self, seat: int, went: bool, taken_s: float) -> Fact | None:
+    def _fact(self, leaving: Leaving) -> Fact | None:
         """Return what it means that a seat has no cards any more.
 
         Who gives up a hand when all is dealt and no bet lies was not asked for more chips: it is
         mucked, not folded.
         """
-        story = self._desk.story
-        if story.pushed or not went or seat in story.folded or story.live == {seat}:
+        story, seat = self._desk.story, leaving.seat
+        if story.pushed or seat in story.folded or story.live == {seat}:
             return None
         if seat in story.tabled:
             return Mucked(seat, by="dealer")
-        if story.tabled or self._showing.begun or self._is_called(taken_s):
+        if story.tabled or self._showing.begun or self._is_called(leaving):
             self._mucked = True
             return Mucked(seat)
         return Folded(seat, story.held(seat))
 
-    def _is_called(self, taken_s: float) -> bool:
+    def _is_called(self, leaving: Leaving) -> bool:
         """Whether all is dealt, and no bet is left to answer.
 
-        A bet that only one player was left to answer may be taken back too soon to be made out.
+        A bet that only one player was left to answer may be taken back too soon to be made out:
+        then the places for bets have to be seen empty as the cards leave.
         """
         story = self._desk.story
-        if not self._is_all_dealt or self._bet_s >= taken_s:
+        if not self._is_all_dealt or self._bet_s >= leaving.taken_s:
             return False
         was_bet = self._bet_s > max(story.last_board_s, story.last_dealt_s)
-        return len(story.live) > 2 or was_bet or self._mucked
+        if len(story.live) > 2 or was_bet or self._mucked:
+            return True
+        start_s = max(leaving.taken_s, leaving.gone_s - LEAVES_S[0])
+        end_s = leaving.gone_s - LEAVES_S[1]
+        seen = [empty for at_s, empty in self._empty if start_s <= at_s <= end_s]
+        return bool(seen) and all(seen)
+
+    def _note_bets(self) -> None:
+        """Note whether the places for bets are empty, be it of hands."""
+        desk, story = self._desk, self._desk.story
+        flow, since_s = desk.tracker.flow, max(story.last_board_s, story.last_dealt_s)
+        bets = [desk.tracker.places.masks[Place("bets", seat)] for seat in story.live]
+        came = np.any(bets, axis=0) & (flow.moved_s > since_s)
+        self._empty.append((desk.now_s, flow.not_bare(came) < LEAST_BET_CELLS))
 
     @property
     def _is_all_dealt(self) -> bool:

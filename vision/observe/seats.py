@@ -8,6 +8,7 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.exposed import Exposed
+from cardspeak.vision.observe.naming import shows
 from cardspeak.vision.observe.newcomers import Newcomers, is_elsewhere
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.turns import Turns
@@ -162,26 +163,19 @@ class Arrivals:
         desk, seat = self._desk, self._desk.at.get(track, Place("seat")).seat
         if not seat:
             return
-        sight = desk.sight(track)
         owed = desk.story.owed.pop(seat, None)
         if owed is not None:
             desk.story.dealt[seat] -= 1
-            fact = CardReplaced(seat, owed, sight)
+            fact = CardReplaced(seat, owed, desk.sight(track))
             desk.tell(fact, track.rest_s, track.born, desk.chance([track]))
             return
-        up = track.face == "up" and not self._is_back(track, seat)
-        sight = sight if up else BACK
-        fact_ = CardDealt(seat, up=up, card=sight)
-        desk.tell(fact_, track.rest_s, track.born, desk.chance([track]))
-
-    def _is_back(self, track: Track, seat: int) -> bool:
-        """Whether what seems a face that nobody can read is rather a back, as the game has it."""
-        game, story = self._desk.crew.game, self._desk.story
-        if game is None or track.reading.odds.max() >= READABLE:
-            return False
-        if story.is_down(story.dealt[seat] - 1, game):
-            track.face = "down"
-        return track.face == "down"
+        game = desk.crew.game
+        due = game is not None and not desk.story.is_down(desk.story.dealt[seat] - 1, game)
+        if game is not None and not due and shows(track) < READABLE:
+            track.face = "down"  # what seems a face that nobody can read is rather a back
+        up = track.face == "up"
+        fact_ = CardDealt(seat, up=up, card=desk.sight(track) if up else BACK)
+        desk.tell(fact_, track.rest_s, track.born, desk.chance([track], due=due))
 
     def _take_back(self, seat: int, cards: list[Track]) -> None:
         """Tell that cards came out of the muck."""

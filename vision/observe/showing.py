@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
-import numpy as np
-
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.naming import unread
+from cardspeak.vision.observe.naming import shows, unread
 from cardspeak.vision.observe.seats import DEALING_S, READABLE, first_of
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -118,14 +116,6 @@ class Showing:
         open_ = desk.crew.game is None or not story.all_dealt(desk.crew.game)
         dealing = desk.now_s - story.last_dealt_s < DEALING_S
         return (some_down and open_ and not story.tabled) or (dealing and len(turned) == 1)
-
-
-def shows(card: Track) -> float:
-    """How sure it is that what seems a face is one: what nobody can read may be anything.
-
-    A face is also clear where it is one of two cards.
-    """
-    return float(np.partition(card.reading.odds, -2)[-2:].sum())
 
 
 def is_clear(cards: Iterable[Track]) -> bool:

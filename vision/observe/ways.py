@@ -14,7 +14,10 @@ PITCH_S, HAND_S = 0.9, 0.45
 FLIGHT_S = 0.2
 """From half of its way on, a pitched card takes no longer."""
 
-FROM_DECK, BY_PLAYER = 0.3, 0.2
+PASSES_MM = 120.0
+"""What flies by nearer than this may seem to come to rest."""
+
+FROM_DECK, BY_PLAYER = 0.2, 0.2
 """So much of the way from the deck, or to the player, has seen motion then."""
 
 
@@ -43,6 +46,30 @@ class Ways:
         start = self._deck_mm + 0.25 * (at_mm - self._deck_mm)
         end = self._deck_mm + 0.8 * (at_mm - self._deck_mm)
         return self._desk.tracker.flow.along(start, end, rest_s - within_s, rest_s)
+
+    def flew_in(self, at_mm: Floats, rest_s: float) -> bool:
+        """Whether something flew the last part of the way from the deck just before a time."""
+        way = at_mm - self._deck_mm
+        start, end = self._deck_mm + 0.5 * way, self._deck_mm + 0.85 * way
+        return self._desk.tracker.flow.along(start, end, rest_s - HAND_S, rest_s) >= FROM_DECK
+
+    def leads_on(self, at_mm: Floats, seat: int) -> bool:
+        """Whether a card that flies to another seat comes by, near to where one lies."""
+        here_mm = at_mm - self._deck_mm
+        for other in self._desk.crew.players - {seat}:
+            cards_mm = np.array(self._desk.layout.seat(other).cards, np.float64)
+            way_mm = cards_mm.mean(0) - self._deck_mm
+            passed = np.clip(here_mm @ way_mm / (way_mm @ way_mm), 0, 1)
+            if np.hypot(*(here_mm - passed * way_mm)) < PASSES_MM:
+                return True
+        return False
+
+    def passed_for(self, at_mm: Floats, since_s: float, rest_s: float) -> float:
+        """How long something passed on the way from the deck: one card does so for a moment."""
+        way = at_mm - self._deck_mm
+        start, end = self._deck_mm + 0.3 * way, self._deck_mm + 0.85 * way
+        since_s = max(since_s, rest_s - PITCH_S)
+        return self._desk.tracker.flow.lasted_s(start, end, since_s, rest_s)
 
     def was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
         """Whether something has just moved between a card and its player."""

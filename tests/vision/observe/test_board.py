@@ -14,6 +14,7 @@ from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import BACK, Event
+from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
@@ -138,3 +139,52 @@ def test_t24_8_a_fourth_card_on_the_flop_that_nobody_can_read_is_asked_about(
     events = told(script, layout, seen)
     (flop,) = (e for e in events if isinstance(e.fact, hand.BoardDealt) and len(e.fact.cards) == 4)
     assert flop.confidence < SURE
+
+
+def test_frames_printed_for_the_board_are_no_cards(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    flop_s = begun_s(script, hand.BoardDealt)
+    slots = Places(layout).slots[0]
+    frames = tuple(replace(back(*at), score=0.6) for at in layout.boards[0])
+
+    def seen(glance: Glance) -> Glance:
+        bare = glance.bare.copy()
+        for cells in slots:
+            bare[cells] = False
+        before = glance.evidence.t_s < flop_s - 1.0
+        return replace(glance, seen=(*glance.seen, *frames) if before else glance.seen, bare=bare)
+
+    events = told(script, layout, seen)
+    assert not any(isinstance(event.fact, OutOfStep) for event in events)
+    assert streets(events) == streets(list(script.truth))
+    assert not grave(script, events)
+
+
+def test_felt_that_never_looked_bare_is_no_flop(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    slots = Places(layout).slots[0][:3]
+
+    def seen(glance: Glance) -> Glance:
+        bare = glance.bare.copy()
+        for cells in slots:
+            bare[cells] = False
+        return replace(glance, bare=bare)
+
+    assert streets(told(script, layout, seen)) == streets(list(script.truth))
+
+
+def test_a_card_of_the_flop_that_a_look_misses_is_looked_for_again(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    missed = 0
+
+    def seen(glance: Glance) -> Glance:
+        nonlocal missed
+        there = [one for one in glance.seen if in_slot(one, layout)]
+        if not there or missed >= 2:
+            return glance
+        missed += 1
+        return replace(glance, seen=tuple(one for one in glance.seen if one not in there))
+
+    events = told(script, layout, seen)
+    assert missed == 2
+    assert streets(events) == streets(list(script.truth))
