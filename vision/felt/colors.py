@@ -30,8 +30,12 @@ class White:
 
 
 def lab_of(patch: Pixels, white: Floats) -> Floats:
-    """(3,) the mean CIELAB colour (L 0..100) of a patch (H, W, 3) BGR, by what white (3,) is."""
-    lit = np.minimum(patch.reshape(-1, 3).mean(0) / white, 1.0).astype(np.float32)
+    """(3,) the mean CIELAB colour (L 0..100) of a patch (H, W, 3) BGR, by what white (3,) is.
+
+    What is lit more brightly than white was keeps its hue.
+    """
+    lit = (patch.reshape(-1, 3).mean(0) / white).astype(np.float32)
+    lit /= max(1.0, float(lit.max()))
     return np.asarray(cv2.cvtColor(lit.reshape(1, 1, 3), cv2.COLOR_BGR2LAB).reshape(3), np.float64)
 
 
