@@ -32,7 +32,7 @@ MOST_TWICE = 2
 """Where more cards seem to be there twice, the deck is rather misread: they are asked about."""
 LEAST_TWICE = 0.5
 """What is there twice is read as that, for itself, at least as likely as this,"""
-NOT_MISSING = 3.0
+NOT_MISSING = 6.0
 """and by so much likelier, in log-probability, than as a card that is missing."""
 POOR, PLAIN = 0.15, 0.9
 """Where more than this share is not sure, a card has to be read as surely as this by itself;"""
