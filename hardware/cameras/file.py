@@ -23,6 +23,8 @@ AHEAD = 6
 Step = Frame | Fault | int
 """What comes out of a film: frames, what is wrong, and how many pictures were dropped so far."""
 
+LEFT_OUT = "pictures are damaged and left out"
+
 
 class FileSource:
     """The frames of a video file, from its first each time it is iterated.
@@ -132,12 +134,13 @@ class FileSource:
         disordered = dropped = 0
         for picture in pictures(stream, packets):
             if picture is None:
-                damage.begin(max(0.0, timeline.now_s), "pictures are damaged and left out")
+                damage.begin(max(0.0, timeline.now_s), LEFT_OUT)
             elif entry.is_before(picture.pts):
                 number = numbering.number(picture.pts)
                 t_s = timeline.at(told_s(stream, picture, number))
                 disordered += t_s is None
                 if numbering.lost + disordered > dropped:
+                    damage.begin(max(0.0, timeline.now_s), LEFT_OUT)
                     yield (dropped := numbering.lost + disordered)
                 if t_s is not None:
                     damage.end(t_s, "pictures are whole again")
@@ -146,6 +149,9 @@ class FileSource:
                     yield number, t_s, picture
             yield from faults
             faults.clear()
+        if len(numbering):
+            damage.begin(max(0.0, timeline.now_s), LEFT_OUT)
+        yield from faults
         yield dropped + len(numbering)
 
 
