@@ -112,12 +112,21 @@ class Print:
         """How high it is."""
         return float(np.linalg.norm(self.up_px))
 
+    @property
+    def up(self) -> Floats:
+        """(2,) the direction towards its own top."""
+        return self.up_px / max(1e-9, self.tall_px)
+
+    @property
+    def right(self) -> Floats:
+        """(2,) the direction to its own right."""
+        x, y = self.up
+        return np.array([-y, x])
+
     def box(self, size: Size) -> Floats:
         """(4, 2) a box of some size at it, clockwise from its own top left."""
-        up = self.up_px / max(1e-9, self.tall_px)
-        right = np.array([-up[1], up[0]])
-        middle = self.at_px + size.up_px * up + size.right_px * right
-        top, side = up * size.tall_px / 2, right * size.wide_px / 2
+        middle = self.at_px + size.up_px * self.up + size.right_px * self.right
+        top, side = self.up * size.tall_px / 2, self.right * size.wide_px / 2
         return np.array(
             [middle + top - side, middle + top + side, middle - top + side, middle - top - side]
         )

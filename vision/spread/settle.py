@@ -81,5 +81,5 @@ def inked(image: Image, print_: Print, size: Size) -> Small:
 
 def moved(print_: Print, right_px: float, down_px: float) -> Print:
     """A print so much farther to its own right and down."""
-    up = print_.up_px / max(1e-9, print_.tall_px)
-    return replace(print_, at_px=print_.at_px + right_px * np.array([-up[1], up[0]]) - down_px * up)
+    away_px = right_px * print_.right - down_px * print_.up
+    return replace(print_, at_px=print_.at_px + away_px)

@@ -89,21 +89,14 @@ def strip(image: Image, prints: list[Print], i: int, card_px: float, at: Floats)
     """(90, 64, 3) the picture of a card, blank from where the next one lies on it."""
     own = prints[i]
     picture = pictured(image, around(own, card_px, at))
-    right = to_the_right(own)
     away = np.array([each.at_px for each in prints]) - own.at_px
-    across, up = away @ right, away @ own.up_px / own.tall_px
+    across, up = away @ own.right, away @ own.up_px / own.tall_px
     beside = (across > APART * card_px) & (across < card_px) & (np.abs(up) < APART * TALL * card_px)
     if beside.any():
         shown = round(float(across[beside].min()) / card_px * picture.shape[1])
         bright = picture[:, :shown].reshape(-1, 3)
         picture[:, shown:] = np.median(bright[bright.sum(1) >= np.median(bright.sum(1))], axis=0)
     return picture
-
-
-def to_the_right(index: Print) -> Floats:
-    """(2,) the direction to the right of an index."""
-    x, y = index.up_px / max(1e-9, index.tall_px)
-    return np.array([-y, x])
 
 
 def measured(image: Image, card_px: float) -> tuple[float, Floats]:
@@ -131,7 +124,7 @@ def measured(image: Image, card_px: float) -> tuple[float, Floats]:
 
 def around(index: Print, card_px: float, at: Floats) -> Floats:
     """(4, 2) the corners of the card whose index stands at a place in its unit square."""
-    across = card_px * to_the_right(index)
-    down = -TALL * card_px * index.up_px / max(1e-9, index.tall_px)
+    across = card_px * index.right
+    down = -TALL * card_px * index.up
     start = index.at_px - at[0] * across - at[1] * down
     return np.array([start, start + across, start + across + down, start + down])
