@@ -36,6 +36,8 @@ PRINT_S = 4.0
 PRINT_MM = 28.0
 """Print is thinner than this, and chips and cards are not."""
 TINT_BIN, LIGHT_BIN = 4.0, 6.0
+TINT_BINS = 128
+"""More than there are for CIELAB a or b."""
 NEARBY = 15
 """Cells; where the felt is not known, it is taken to be as it is this near."""
 
@@ -94,15 +96,14 @@ class Bare:
         bare = looked & free & (by_cell(~hidden) > MOSTLY)
         lab, felt = flat.lab(), self._felt[flat.fine]
         known = finely(bare & self._known[here])
-        fresh = finely(bare & ~self._known[here])
         cv2.accumulateWeighted(lab, felt, LEARN, known.view(np.uint8))
-        np.copyto(felt, lab, where=fresh[..., None])
+        put(felt, lab, bare & ~self._known[here])
         self._known[here] |= bare
         self.shows[here] = np.where(looked, bare, self.shows[here])
         thick = by_cell(tidied(hidden, PRINT_MM)) > 0
         waiting = looked & free & ~self._known[here] & ~thick
         self._waiting[here] = np.where(looked, waiting, self._waiting[here])
-        np.copyto(felt, lab, where=finely(waiting)[..., None])
+        put(felt, lab, waiting)
 
     def rested(self, cells: Mask) -> None:
         """Learn print where nothing changed for long (`PRINT_S`)."""
@@ -124,8 +125,10 @@ class Bare:
         cloth = self._cloths[0] if len(self._cloths) else np.zeros(3, np.float32)
         guess = np.where(share > 0.02, near, cloth)
         fine = cv2.resize(guess, (felt.shape[1], felt.shape[0]), interpolation=cv2.INTER_LINEAR)
-        unknown = finely(~known)
-        felt[unknown] = self._closest(flat.lab()[unknown], np.asarray(fine, np.float32)[unknown])
+        unknown = np.flatnonzero(finely(~known))
+        seen = flat.lab().reshape(-1, 3)[unknown]
+        likely = np.asarray(fine, np.float32).reshape(-1, 3)[unknown]
+        felt.reshape(-1, 3)[unknown] = self._closest(seen, likely)
         return felt
 
     def _closest(self, seen: Lab, near: Lab) -> Lab:
@@ -137,6 +140,12 @@ class Bare:
             closer = error < least
             best[closer], least[closer] = cloth, error[closer]
         return best
+
+
+def put(felt: Lab, lab: Lab, cells: Mask) -> None:
+    """Write colours (rows, columns, 3) into those of the felt there, in some cells only."""
+    if cells.any():
+        cv2.copyTo(lab, finely(cells).view(np.uint8), felt)
 
 
 def off(seen: Lab, other: Lab) -> Lab:
@@ -175,8 +184,9 @@ def cloths(lab: Lab) -> Lab:
     rest = lab
     while len(rest) >= COMMON * len(lab) and len(found) < MOST_CLOTHS:
         bins = np.round(rest[:, 1:] / TINT_BIN).astype(int)
-        values, counts = np.unique(bins, axis=0, return_counts=True)
-        at = values[counts.argmax()] * TINT_BIN
+        values, counts = np.unique(bins @ (TINT_BINS, 1), return_counts=True)
+        most = values[counts.argmax()] + TINT_BINS // 2
+        at = np.array([most // TINT_BINS, most % TINT_BINS - TINT_BINS // 2]) * TINT_BIN
         near = np.hypot(*(rest[:, 1:] - at).T) < SAME_TINT
         lights, many = np.unique(np.round(rest[near, 0] / LIGHT_BIN), return_counts=True)
         light = lights[many.argmax()] * LIGHT_BIN  # of two cloths of one tint, not what is between

@@ -13,7 +13,9 @@ ROUNDS, LEAST_MM = 4, 0.02
 """Cards are drawn so often at most, and no further once they move by less."""
 NEAR_MM = 9.0
 """Points of the outline that are farther from every edge tell nothing."""
-ARM_MM, STIFF = 40.0, 2.0
+ARM_MM = 40.0
+STAYING = 2.0 * np.eye(3)
+"""How hard a card is to move or turn, beside what the points of an outline pull."""
 ACROSS_MM, ALONG_MM = CARD_MM[0] / 2, CARD_MM[1] / 2
 AWAY_MM = np.array([ALONG_MM, ACROSS_MM, ALONG_MM, ACROSS_MM])[:, None]
 """How far a card's edges are from its middle, from the top clockwise,"""
@@ -46,7 +48,7 @@ def step(points: Floats, places: Floats) -> Floats:
     slopes = np.column_stack([normal[nearest], lever[nearest, count] / ARM_MM])
     mine = near & (nearest // 4 == np.arange(len(places))[:, None])
     weighed = mine[:, None] * slopes.T
-    pull = weighed @ slopes + STIFF * np.eye(3)
+    pull = weighed @ slopes + STAYING
     moved: Floats = np.linalg.solve(pull, (weighed @ short)[..., None])[..., 0]
     return moved
 

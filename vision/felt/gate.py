@@ -17,12 +17,15 @@ from numpy.typing import NDArray
 from cardspeak.hardware.frame import Pixels
 from cardspeak.vision.felt.ground import CARD_MM, TILE_PX, Ground
 from cardspeak.vision.glance import Mask
+from cardspeak.vision.pace import APART_S
 
 Grey = NDArray[np.float32]
 
 BEFORE_S = 0.1
 """How far back the frame lies that shows what moves."""
-STILL_S = 0.15
+STILL_S = 2 * APART_S
+"""A change has rested once it is seen unchanged in two frames more: hands that follow one another
+leave a card free for hardly longer."""
 WAIT = 3.0
 """A change that is small, or close to what moves, has to rest this much longer."""
 CLOSE_MM = 42.0

@@ -134,7 +134,8 @@ def discs(
     ground: Ground, part: Pixels, found: Detections, corner_px: Floats, white: Floats
 ) -> list[Sighting]:
     """Chips by their colours' names, and the button; a disc too large for a chip is a button."""
-    sizes = np.array([across(ground.model.to_mm(box + corner_px)) for box in found.boxes_px])
+    at_mm = ground.model.to_mm((found.boxes_px + corner_px).reshape(-1, 2)).reshape(-1, 4, 2)
+    sizes = np.array([across(corners) for corners in at_mm])
     called = found.kinds == KINDS.index("button")
     large = (sizes > BUTTON_MM[0]) & (sizes < BUTTON_MM[1]) & (called | (sizes > LARGE_MM))
     small = (sizes > CHIP_SIZES[0] * CHIP_MM) & (sizes < CHIP_SIZES[1] * CHIP_MM) & ~large

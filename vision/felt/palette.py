@@ -25,6 +25,7 @@ class Palette:
     def __init__(self) -> None:
         """Start without having seen any."""
         self._share = np.zeros(BINS, np.float64)
+        self._common = np.zeros(BINS, np.bool_)
         self._looks = 0
 
     @property
@@ -39,13 +40,13 @@ class Palette:
         rate = max(LEARN, 1 / (self._looks + 1))
         self._share += rate * (here - self._share)
         self._looks += 1
+        even = 1 / max(1, int(np.count_nonzero(self._share > 1e-4)))
+        self._common = spread(self._share) > COMMON * even
 
     def like(self, lab: Lab) -> Mask:
         """Where a map (rows, columns, 3) has the colours of backs, without grain."""
-        wide = spread(self._share)
-        even = 1 / max(1, int(np.count_nonzero(self._share > 1e-4)))
-        common = wide[places(lab)] > COMMON * even
-        return cv2.medianBlur(common.astype(np.uint8), GRAIN_PX).astype(np.bool_)
+        common = self._common[places(lab)].view(np.uint8)
+        return cv2.medianBlur(common, GRAIN_PX).view(np.bool_)
 
 
 def places(lab: Lab) -> tuple[NDArray[np.intp], ...]:

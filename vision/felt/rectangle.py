@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import cos, radians, sin
+from math import atan2, cos, degrees, hypot, radians, sin
 
 import numpy as np
 
@@ -54,9 +54,10 @@ def alike(a: Rectangle, b: Rectangle) -> bool:
 def meeting(first: Floats, second: Floats) -> Floats | None:
     """(2,) where two sides (2, 2) meet in a corner that could be a card's, if they do."""
     u, v = first[1] - first[0], second[1] - second[0]
-    cross = float(u[0] * v[1] - u[1] * v[0])
-    turn = np.degrees(np.arctan2(cross, float(u @ v)))
-    short = min(float(np.linalg.norm(u)), float(np.linalg.norm(v))) < LONG_SIDE_MM
+    (ux, uy), (vx, vy) = u.tolist(), v.tolist()
+    cross = ux * vy - uy * vx
+    turn = degrees(atan2(cross, ux * vx + uy * vy))
+    short = min(hypot(ux, uy), hypot(vx, vy)) < LONG_SIDE_MM
     if abs(turn - 90) > (SHORT_SQUARE_DEG if short else SQUARE_DEG):
         return None
     across = second[0] - first[0]

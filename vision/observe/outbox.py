@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from cardspeak.rules.facts.event import Event, Evidence, Fact
 
-HOLD_S = 0.3
+HOLD_S = 0.25
 """Things that came to rest one after the other may be looked at in another order within this."""
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 
 import numpy as np
-from scipy.optimize import linear_sum_assignment
 
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
@@ -37,6 +36,8 @@ def assign(
     """Pair sightings with things so that the pairs fit best; what fits nothing stays alone."""
     if not seen or not tracks:
         return []
+    from scipy.optimize import linear_sum_assignment  # a slow import: the first looks go on
+
     costs = np.array([[min(1.0, cost(one, track)) for track in tracks] for one in seen])
     pairs = zip(*linear_sum_assignment(costs), strict=True)
     return [(seen[i], tracks[j]) for i, j in pairs if costs[i, j] < 1]

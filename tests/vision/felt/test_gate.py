@@ -5,6 +5,7 @@ import pytest
 
 from cardspeak.vision.felt.gate import STILL_S, Gate
 from cardspeak.vision.felt.ground import Ground
+from cardspeak.vision.pace import LOOKS_HZ
 
 QUEEN = ("Qs", 0, 40)
 
@@ -21,6 +22,12 @@ def gate(ground):
 
 def played(gate, frames):
     return [(frame.t_s, gate.take(frame.image, frame.t_s)) for frame in frames]
+
+
+def paced(gate, film, things, count):
+    """So many frames of things that lie still, as far apart as frames are that are looked at."""
+    frames = film.frames(things, count / 20)
+    return [gate.take(frame.image, frame.number / LOOKS_HZ) for frame in frames]
 
 
 def look_at_all(gate, ground):
@@ -60,6 +67,18 @@ def test_a_card_that_comes_moves_then_is_due_once_it_rests(settled, ground, film
     assert moving[0] == pytest.approx(start, abs=0.05)
     assert STILL_S <= due[0] - start < STILL_S + 0.2
     assert not any(motion.due[at(ground, 0, 40)] for _, motion in motions)
+
+
+def test_a_card_is_due_though_hands_leave_it_free_for_a_quarter_of_a_second_only(
+    settled, ground, film, laid
+):
+    free = [laid(*QUEEN), laid("7h", 200, -100)]
+    covered = [*free, laid("hand", 200, -140)]
+    paced(settled, film, covered, 3)
+    between = paced(settled, film, free, 4)
+    after = paced(settled, film, covered, 2)
+    assert any(motion.due[at(ground, 200, -100)] for motion in between)
+    assert not any(motion.due[at(ground, 200, -100)] for motion in after)
 
 
 def test_a_card_that_leaves_is_a_change_too(settled, ground, film):

@@ -14,12 +14,12 @@ from numpy.typing import NDArray
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.twin.script import Pose, Prop, Script
 from cardspeak.rules.facts.event import Evidence
+from cardspeak.vision.felt.gate import STILL_S
 from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask, Sighting
 
 FINE = 2
 """Pixels a cell's side, so that what lies on what is drawn finely enough."""
 
-STILL_S = 0.14
 MOVED_GLANCES = 2
 """What is not as it was so many glances ago is moving."""
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
+from itertools import pairwise
 from random import Random
 
 import numpy as np
@@ -86,6 +87,16 @@ def half(glance: Glance, camera: str, layout: Layout) -> Glance:
     )
 
 
+def pushed_up_s(script: Script, since_s: float) -> float:
+    """How long after a time the first card that lies open moves on."""
+    begun_s = []
+    for prop, keys in zip(script.props, script.keys, strict=True):
+        open_ = prop.kind == "card" and any(k.pose and k.pose.flip == 1 for k in keys)
+        pairs = pairwise(keys) if open_ else ()
+        begun_s += [a.t_s for a, b in pairs if a.t_s >= since_s and a.pose != b.pose]
+    return min(begun_s) - since_s
+
+
 def plain(facts: Sequence[Fact]) -> list[Fact]:
     """Facts as far as they can be compared: in the order of their words, amounts left out."""
     kept = [fact for fact in facts if isinstance(fact, TOLD)]
@@ -139,13 +150,25 @@ def test_facts_are_told_in_the_order_of_their_times(layout: Layout) -> None:
     assert times == sorted(times)
 
 
-def test_a_board_is_told_half_a_second_after_it_lies(layout: Layout) -> None:
+def test_a_board_is_told_a_third_of_a_second_after_it_lies(layout: Layout) -> None:
     script = filmed("holdem", 3, layout)
     told = [(at_s, e.fact) for at_s, e in watched(script, layout)]
     boards = [event for event in script.truth if isinstance(event.fact, hand.BoardDealt)]
     assert boards
     for event in boards:
-        assert min(at_s for at_s, fact in told if fact == event.fact) - event.t_s < 0.5
+        assert min(at_s for at_s, fact in told if fact == event.fact) - event.t_s < 1 / 3
+
+
+def test_a_tabled_hand_is_told_within_half_a_second_though_it_is_pushed_up_at_once(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 3, layout)
+    shown = {e.fact.seat: e.t_s for e in script.truth if isinstance(e.fact, hand.Tabled)}
+    told = watched(script, layout)
+    told_s = {e.fact.seat: at_s for at_s, e in told if isinstance(e.fact, hand.Tabled)}
+    assert told_s.keys() == shown.keys()
+    assert pushed_up_s(script, max(shown.values())) < 0.2
+    assert all(told_s[seat] - t_s < 0.5 for seat, t_s in shown.items())
 
 
 def test_evidence_is_a_frame_that_shows_it(layout: Layout) -> None:
