@@ -24,8 +24,15 @@ SPREAD, MOST, BEYOND = 3.0, 0.9, 1.5
 and so many times as much as any of them does.
 """
 
-LIKE_TAUGHT = 6.0
-"""Backs that differ by less from the one that was taught are of that deck all the same."""
+LIKE_TAUGHT, LIKE_OTHERS = 6.0, 6.0
+"""Backs that differ by less from the one that was taught are of that deck all the same, and so are
+those that differ by less from one of the deck as it looks now: the light may have changed.
+"""
+
+PROTECTED, HANDLED_S = 25.0, 0.1
+"""Where hands were at a card since it came, its player may have set something on its middle, which
+changes its colour by less than this.
+"""
 
 LOOKS, SURE_LOOKS = 2, 3
 SURE = 0.9
@@ -65,27 +72,30 @@ class Backs:
         self._desk, self._taught = desk, taught
         self._colors: deque[Floats] = deque(maxlen=REMEMBERED)
         self._deck: Floats | None = None
-        self._known: set[int] = set()
+        self._judged: set[int] = set()
+        self._own: set[int] = set()
 
     def take(self) -> None:
         """Tell of a card whose back is not the deck's."""
         self._look_at_deck()
         for track, place in self._desk.at.items():
-            if not place.seat or track.id in self._known or not self._is_clear(track):
+            if not place.seat or track.id in self._judged or not self._is_clear(track):
                 continue  # on burns lie chips
-            color = np.asarray(track.color)
-            if self._is_other(color):
+            color, handled = np.asarray(track.color), self._was_handled(track)
+            if self._is_other(color, PROTECTED if handled else OTHER):
                 self._tell_of(track, color, f"{place.kind} {place.seat}")
-            else:
-                self._known.add(track.id)
+                continue
+            self._judged.add(track.id)
+            if not handled:
+                self._own.add(track.id)
                 self._colors.append(color)
 
     def _tell_of(self, track: Track, color: Floats, where: str) -> None:
         """Tell of a card with another back, once it is sure."""
         if track.looks < SURE_LOOKS or track.score < SURE:
             self._desk.wanted.append(track)
-        elif track.id not in self._known:
-            self._known.add(track.id)
+        elif track.id not in self._judged:
+            self._judged.add(track.id)
             self._desk.tell(BackSeen(called(color), where), track.born_s, track.born)
 
     def _look_at_deck(self) -> None:
@@ -114,9 +124,18 @@ class Backs:
         own = any(self._from_taught(each) < LIKE_TAUGHT for each in self._colors)
         return own and self._from_taught(color) >= UNLIKE_DECK
 
-    def _is_other(self, color: Floats) -> bool:
+    def _was_handled(self, track: Track) -> bool:
+        """Whether hands were at a card after it came."""
+        return self._desk.tracker.flow.last_s(track.rim) > track.born_s + HANDLED_S
+
+    def _is_like_others(self, color: Floats) -> bool:
+        """Whether another card of the deck that lies clear looks alike now."""
+        own = (each for each in self._desk.at if each.id in self._own and self._is_clear(each))
+        return any(away(color, np.asarray(each.color)) < LIKE_OTHERS for each in own)
+
+    def _is_other(self, color: Floats, least: float = OTHER) -> bool:
         """Whether a back is not like those seen until now, nor like the one that was taught."""
-        if self._from_taught(color) < LIKE_TAUGHT:
+        if self._from_taught(color) < LIKE_TAUGHT or self._is_like_others(color):
             return False
         if len(self._colors) < KNOWN:
             unlike = self._deck is not None and away(color, self._deck) >= UNLIKE_DECK
@@ -124,7 +143,7 @@ class Backs:
         usual = np.median(self._colors, axis=0)
         ways = [away(each, usual) for each in self._colors]
         most, all_ = float(np.quantile(ways, MOST)), max(ways)
-        return away(color, usual) >= max(OTHER, SPREAD * most, BEYOND * all_)
+        return away(color, usual) >= max(least, SPREAD * most, BEYOND * all_)
 
     def _is_clear(self, track: Track) -> bool:
         """Whether a back was seen well, with nothing upon it."""

@@ -14,6 +14,7 @@ from cardspeak.vision.observe.naming import unread
 from cardspeak.vision.observe.seats import first_of
 from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.places import CARD_MM, Place, box
+from cardspeak.vision.track.pose import covered
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
 BOARD = Place("board")
@@ -34,6 +35,9 @@ AWAY_S = 0.6
 
 ON_ANOTHER = 0.35
 """Cards of a board lie side by side: what covers so much of one that lies there is that one."""
+
+ON_OTHERS = 0.6
+"""Nor do they lie between two that lie there, upon which so much of them lies."""
 
 IN_SLOT_MM = 40.0
 """A lone card that shows no face may still be the street's where it lies this near to its slot."""
@@ -85,9 +89,11 @@ class Boards:
     def _lies_already(self, track: Track) -> Track | None:
         """Return the card of a board that another seems to lie on, if that is still seen there."""
         others = (c for c in self._desk.cards_at(BOARD) if c is not track)
-        lying = (c for c in others if c.last.t_s >= track.born.t_s)
+        lying = [c for c in others if c.last.t_s >= track.born.t_s]
         on = (c for c in lying if overlap(c.corners_mm, track.corners_mm) > ON_ANOTHER)
-        return next(on, None)
+        shares = {c: covered(track.corners_mm, c.corners_mm) for c in lying}
+        between = max(shares, key=lambda c: shares[c]) if sum(shares.values()) > ON_OTHERS else None
+        return next(on, between)
 
     def turned(self, track: Track) -> None:
         """Take what seemed to lie there before the hand began, and shows a face, for a new card."""

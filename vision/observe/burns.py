@@ -6,10 +6,12 @@ from dataclasses import dataclass
 
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import CELL_MM, Floats, Mask, Sighting
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.newcomers import came_with
+from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import STILL_MM
 from cardspeak.vision.track.places import CARD_MM, Place, box
@@ -27,6 +29,8 @@ WAY_S, LEAST_WAY, STIRRED = 1.4, 0.6, 0.7
 the last one lies, nearly everywhere.
 """
 
+JUMP_MM = 4.0
+"""Nobody moves a burn by so little: one that seems to lie this far off now has another upon it."""
 
 LUMP, LUMP_WAY_S, LOOK_S = 0.6, 1.0, 0.5
 """What covers more of the burns' place than this share of a card, and came on that much of the way
@@ -59,7 +63,8 @@ class Burns:
         self._refused: list[Floats] = []
         self._lump: _Lump | None = None
         self._gone_s: float | None = None
-        self._street_s = -1e9
+        self._street_s, self._before_s = -1e9, -1e9
+        self._round = 0
 
     def came(self, track: Track) -> None:
         """Take a card that came to the burns; one from a board is told by the board."""
@@ -85,11 +90,21 @@ class Burns:
         before = [burn.born_s for burn in burns]
         return max(story.last_dealt_s, story.last_board_s) > max(before, default=-1e9)
 
-    def _conceive(self, before_s: float) -> None:
+    def _last_street_s(self) -> float:
+        """When the last street lay, or where each hand gets a card of it, when the first came."""
+        story, game = self._desk.story, self._desk.crew.game
+        if game is None or game.family is not Family.STUD:
+            return story.last_board_s
+        before, self._round = self._round, max(story.dealt.values(), default=0)
+        first = sum(street.down + street.up for street in game.streets if not street.burn)
+        begins = self._round > max(before, first)
+        return max(story.last_board_s, story.last_dealt_s if begins else self._street_s)
+
+    def _conceive(self) -> None:
         """Take a burn for granted that came right upon the last one, if none came since a street.
 
-        Args:
-            before_s: when the street before the last one lay.
+        Cards that are pitched may fly over the burns, so where a street is, the last one must show
+        that another lies upon it.
         """
         desk, flow = self._desk, self._desk.tracker.flow
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
@@ -99,7 +114,7 @@ class Burns:
             self.came(desk.tracker.conceive(one, self._lump.since_s, desk.now))
             return
         start_s, end_s = self._street_s - WAY_S, self._street_s
-        if not burns or max(burn.born_s for burn in burns) > before_s:
+        if not burns or max(burn.born_s for burn in burns) > self._before_s:
             return
         last = max(burns, key=lambda burn: burn.last.t_s)
         if last.last.t_s < start_s:
@@ -107,10 +122,12 @@ class Burns:
         moved = share(flow.between(start_s, end_s), last.cells)
         deck_mm = desk.tracker.places.middles_mm[Place("deck")]
         way = flow.along(deck_mm, last.center_mm, start_s, end_s)
-        if moved < STIRRED or way < LEAST_WAY:
+        hidden = last.shift_mm >= JUMP_MM or (moved >= STIRRED and not self._round)
+        if not hidden or way < LEAST_WAY:
             return
         one = Sighting("card", "down", last.corners_mm, UNSEEN)
         rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)
+        last.shift_mm = 0.0
         self.came(desk.tracker.conceive(one, rest_s, desk.now, last))
 
     def _watch(self) -> None:
@@ -147,20 +164,27 @@ class Burns:
         """Tell of burns, and of burns moved."""
         desk = self._desk
         self._watch()
-        if desk.story.last_board_s > self._street_s:
-            before_s, self._street_s = self._street_s, desk.story.last_board_s
-            self._conceive(before_s)
+        street_s = self._last_street_s()
+        if street_s > self._street_s:
+            self._before_s, self._street_s = self._street_s, street_s
+            self._conceive()
+        elif desk.now_s - street_s < HOLD_S:
+            self._conceive()  # it may be seen a little later
         for track in list(self._waiting):
             if desk.is_read([track], track.born.t_s):
                 self._waiting.remove(track)
                 sight = desk.sight(track)
                 desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
-        if self._gone_s is None or desk.now_s - self._gone_s < AWAY_S:
-            return
+        if self._gone_s is not None and desk.now_s - self._gone_s >= AWAY_S:
+            self._settle(self._gone_s)
+
+    def _settle(self, since_s: float) -> None:
+        """Tell what has become of burns that are gone, if none is left."""
+        desk = self._desk
         burns = desk.cards_at(BURN)
         if any(track.there for track in burns):
             return
-        since_s, self._gone_s = self._gone_s, None
+        self._gone_s = None
         self._refused.clear()
         for track in burns:
             desk.at.pop(track)

@@ -67,9 +67,7 @@ class Muck:
     def lies(self) -> bool:
         """Whether there is a muck, as far as is known."""
         tracker = self._desk.tracker
-        return (
-            not self.swept and tracker.flow.occupied(tracker.places.masks[MUCK]) >= LEAST_OCCUPIED
-        )
+        return not self.swept and tracker.flow.lay(tracker.places.masks[MUCK]) >= LEAST_OCCUPIED
 
     def stirred(self, since_s: float) -> bool:
         """Whether there is a muck, and something moved there since a time."""

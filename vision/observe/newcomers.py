@@ -69,8 +69,8 @@ class Newcomers:
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
             shown = track.face == "up" and (down or seat in desk.story.tabled)
             return not shown and odds + NOT_DUE > 0
-        if hides and as_due < 0 and (handled or self._shows(seat)):
-            return False  # its player turned it up
+        if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
+            return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0
 
     def _ends_here(self, track: Track, seat: int) -> bool:

@@ -14,6 +14,7 @@ from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.vision.glance import Floats, Glance, Mask
 from cardspeak.vision.observe.astray import Astray
 from cardspeak.vision.observe.backs import Backs
+from cardspeak.vision.observe.beginning import Beginning
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.burns import Burns
 from cardspeak.vision.observe.button import Button
@@ -38,12 +39,6 @@ if TYPE_CHECKING:
 
 FIRST_LOOK_S = 1.0
 """What lies on the table in the first second was there before."""
-
-IN_HAND = 2
-"""Nobody is in a hand with fewer cards: one that lies there belongs to none, or is no card."""
-
-FLOP = 3
-"""No hand begins where so many cards lie open on the boards."""
 
 CLEAR_S = 0.5
 """The hand is over when no card has lain on the table for so long."""
@@ -81,6 +76,7 @@ class Observer:
         self._pots = Pots(self._desk, self._showing)
         self._button = Button(self._desk)
         self._spreads = Spreads(self._desk)
+        self._beginning = Beginning(self._desk, self._spreads)
         self._stub = Stub(self._desk)
         self._backs = Backs(self._desk, np.zeros((0, 3)) if backs is None else backs)
         self._begun_s: float | None = None
@@ -201,7 +197,7 @@ class Observer:
             return
         if desk.story.phase in ("unknown", "out of step") or self._spreads.lies:
             desk.at[track] = place
-        elif place.kind == "seat" and self._missed_deal():
+        elif place.kind == "seat" and self._beginning.is_missed():
             desk.at[track] = place
             self._lose_step("a board lies on the table of a hand whose deal was not seen")
         elif place.kind == "seat":
@@ -222,8 +218,11 @@ class Observer:
 
     def _turned(self, track: Track, place: Place | None) -> None:
         if place is None:
-            if track.face == "up":
-                self._spreads.turned(track, self._desk.tracker.places.home(track.center_mm))
+            home = self._desk.tracker.places.home(track.center_mm)
+            if home == BOARD and self._desk.story.playing:
+                self._boards.turned(track)
+            elif track.face == "up":
+                self._spreads.turned(track, home)
         elif place.kind == "seat":
             self._showing.turned(track, place.seat)
         elif place == BOARD:
@@ -250,9 +249,10 @@ class Observer:
         lying = [track for track in desk.at if track.state != "gone"]
         if story.phase == "unknown":
             if self._begun_s is not None and desk.now_s - self._begun_s >= FIRST_LOOK_S:
-                self._open(len(lying) >= IN_HAND)
+                self._open(self._beginning.is_late())
             return
         if story.phase == "clear":
+            self._beginning.forget_gathered()
             return
         if lying or (self._muck.lies and not story.pushed):
             self._clear_s = None
@@ -268,12 +268,6 @@ class Observer:
         else:
             self._desk.story.phase = "clear"
             self._desk.at.clear()
-
-    def _missed_deal(self) -> bool:
-        """Whether a board lies there although no hand was seen to begin."""
-        desk = self._desk
-        up = [track for track in desk.cards_at(BOARD) if track.face == "up" and track.there]
-        return desk.story.phase == "clear" and len(up) >= FLOP
 
     def _lose_step(self, reason: str) -> None:
         """Follow nothing until the table is clear."""

@@ -16,6 +16,7 @@ from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.observe.ways import PITCH_S
 from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import CARD_MM, Place
 from cardspeak.vision.track.thing import Track
 
@@ -43,8 +44,11 @@ PASSES_MM = 120.0
 PASSES_S = (-0.05, 0.19)
 """and comes to rest between these after that. The next card of a deal comes later."""
 
-GROWS = 0.35
-"""A card that lies alone covers at least this share of its size that was bare before."""
+UPON = 0.6
+"""A card that comes to lie right upon another one stirs at least this share of it."""
+
+GROWS = 0.25
+"""What lies alone, and covers this share of a card that was bare before, is more than a chip."""
 
 
 @dataclass
@@ -141,28 +145,40 @@ class Pitches:
             return False
         if any(card.state == "gone" and not is_elsewhere(card) for card in cards):
             return False  # its cards are being gathered
-        dealing = abs(story.last_dealt_s - pitch.rest_s) < DEALING_S
-        if not desk.is_owed(seat) or seat in story.folded:
+        dealing = abs(story.last_dealt_s - pitch.rest_s) < DEALING_S or not story.playing
+        if not dealing or not self._is_down_due(seat):
             return False
+        return self._growth(seat, pitch) >= GROWS or self._is_hidden(seat, pitch)
+
+    def _is_down_due(self, seat: int) -> bool:
+        """Whether a seat lacks a card that should lie face down: a face would have been seen."""
+        desk, story = self._desk, self._desk.story
         game = desk.crew.game
-        if game is None or story.drawing_s is not None:
-            return False  # cards are drawn too fast one after the other
-        if not story.is_down(story.dealt.get(seat, 0), game):
-            return False  # a face would have been seen
-        if not dealing and story.playing:
+        if game is None or not desk.is_owed(seat) or seat in story.folded:
             return False
-        growth = self._growth(seat, pitch)
-        if growth >= GROWS:
-            return True
+        if story.drawing_s is not None:
+            return False  # cards are drawn too fast one after the other
+        return story.is_down(story.dealt.get(seat, 0), game)
+
+    def _is_hidden(self, seat: int, pitch: _Pitch) -> bool:
+        """Whether a pitch may have ended right upon a card, rather than flown past all of them."""
+        cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        passed = any(self._flew_past(card, pitch) for card in before)
-        return bool(before) and not pitch.handled and not passed and growth > -GROWS / 2
+        if pitch.handled or any(self._flew_past(card, pitch) for card in before):
+            return False
+        upon = any(self._lands_upon(card, pitch) for card in before)
+        return upon and self._growth(seat, pitch) > -GROWS / 2
 
     def _growth(self, seat: int, pitch: _Pitch) -> float:
         """How much more is covered since, besides what came later: a hand may have been there."""
         cards = self._desk.cards_at(Place("seat", seat))
         later = sum(card.born_s > pitch.rest_s for card in cards)
         return min(pitch.after, self._covered.get(seat, 0.0) - later) - pitch.before
+
+    def _lands_upon(self, card: Track, pitch: _Pitch) -> bool:
+        """Whether so much moved where a card lies that what was pitched can hide right upon it."""
+        moved = self._desk.tracker.flow.between(pitch.rest_s - LONGEST_S, pitch.rest_s)
+        return share(moved, (card.under or card).rim) >= UPON
 
     def _flew_past(self, card: Track, pitch: _Pitch) -> bool:
         """Whether what moved over a card was another one, on its way to a seat farther on."""

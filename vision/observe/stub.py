@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.track.thing import Track
+from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
 AT_ONCE_S = 0.5
 FEWEST = 4
@@ -26,7 +26,9 @@ class Stub:
         desk = self._desk
         if not desk.story.playing or desk.story.pushed:
             return
-        cards = [track for track in desk.tracker.tracks if self._is_about(track)]
+        tracker = desk.tracker
+        known = dict.fromkeys((*tracker.tracks, *tracker.doubted))
+        cards = [track for track in known if self._is_about(track)]
         for first in cards:
             if sum(abs(card.born_s - first.born_s) < AT_ONCE_S for card in cards) < FEWEST:
                 continue
@@ -39,6 +41,8 @@ class Stub:
         return abs(track.born_s - self._fell_s) < AT_ONCE_S
 
     def _is_about(self, track: Track) -> bool:
-        """Whether a card lies face down about the dealer."""
-        known = track.kind == "card" and track.face == "down" and track.state == "lying"
-        return known and self._desk.tracker.places.home(track.center_mm).kind in ABOUT
+        """Whether a card was seen face down about the dealer; of a heap one good look will do."""
+        seen = track.looks and (track.there or track.score >= ONE_GOOD_LOOK)
+        if not seen or track.kind != "card" or track.face == "up":
+            return False
+        return self._desk.tracker.places.home(track.center_mm).kind in ABOUT

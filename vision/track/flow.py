@@ -38,6 +38,7 @@ class Flow:
         self.bare_s = np.full(grid.shape, LONG_AGO_S)
         self.now_s = 0.0
         self._in_sight = np.zeros(grid.shape, bool)
+        self._lay = np.zeros(grid.shape, bool)
 
     def take(self, glance: Glance) -> None:
         """Note what moves."""
@@ -45,6 +46,7 @@ class Flow:
         self.moved_s[glance.moving] = now_s
         self.bare_s[glance.bare] = now_s
         self._in_sight |= glance.looked | glance.bare | glance.moving
+        self._lay = (self._lay | self.covered()) & ~glance.bare
         self._past.append((now_s, glance.moving))
         while self._past[0][0] < now_s - KEPT_S:
             self._past.popleft()
@@ -78,6 +80,10 @@ class Flow:
     def occupied(self, mask: Mask) -> float:
         """The share of a place where something lies still."""
         return float(self.covered()[mask].mean())
+
+    def lay(self, mask: Mask) -> float:
+        """The share of a place where something lies, or lay when hands came over it."""
+        return float(self._lay[mask].mean())
 
     def not_bare(self, mask: Mask) -> int:
         """How many cells of a place something covers, be it a hand."""

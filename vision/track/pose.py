@@ -25,6 +25,13 @@ def turned_deg(a_mm: Floats, b_mm: Floats) -> float:
     return min(apart, 180 - apart)
 
 
+def sides_mm(corners_mm: Floats) -> tuple[float, float]:
+    """How long a card's sides are, the shorter ones first."""
+    sides = np.hypot(*(np.roll(corners_mm, -1, axis=0) - corners_mm).T)
+    shorter, longer = sorted((float(sides[::2].mean()), float(sides[1::2].mean())))
+    return shorter, longer
+
+
 def apart_mm(a_mm: Floats, b_mm: Floats) -> float:
     """How far the middles of two things are apart."""
     apart = np.add.reduce(a_mm) / len(a_mm) - np.add.reduce(b_mm) / len(b_mm)

@@ -53,6 +53,7 @@ class Track:
         name: of a chip, its colour's name.
         ink: (2,) of a card, the colour of its print.
         doubtful: whether it came to light beside or upon cards that may have hidden it before.
+        shift_mm: how far from where it lay it was seen when something had last moved over it.
     """
 
     id: int
@@ -73,6 +74,7 @@ class Track:
     name: str = ""
     ink: Floats | None = None
     doubtful: bool = False
+    shift_mm: float = 0.0
     cells: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
     rim: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
     still_looks: int = 1

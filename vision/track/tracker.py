@@ -13,16 +13,16 @@ from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.geometry import shared_area
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.track.fits import Expects, Fits
+from cardspeak.vision.track.fixtures import Fixtures
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
-from cardspeak.vision.track.match import assign, distinct, left_of, without
+from cardspeak.vision.track.match import STILL_MM, assign, distinct, left_of, without
 from cardspeak.vision.track.missing import Missing
 from cardspeak.vision.track.piles import Piles
 from cardspeak.vision.track.places import Places
 from cardspeak.vision.track.pose import apart_mm, same_order
 from cardspeak.vision.track.reading import Reading
 from cardspeak.vision.track.thing import (
-    INWARD_MM,
     ONE_GOOD_LOOK,
     SETTLED_LOOKS,
     SMOOTH_LOOKS,
@@ -33,9 +33,6 @@ from cardspeak.vision.track.thing import (
 
 LONE_S = 0.25
 """For so long a second look is waited for."""
-
-BEGINNING_S, ONCE_BARE = 3.0, 0.3
-"""Where less felt than this share was ever seen, no card comes to lie after the beginning."""
 
 READ = 0.95
 """A face that was read as surely as this has not turned into a back where another back laps it, and
@@ -72,20 +69,18 @@ class Tracker:
         self._numbers = count(1)
         self._changes: list[Change] = []
         self._missing = Missing(self.places, self._fits, self._piles, self._tracks, self._changes)
-        self._was_bare = np.zeros(self.places.grid.shape, bool)
-        self._begun_s = np.inf
+        self._fixtures = Fixtures(self.places, self._tracks)
 
     def take(self, glance: Glance) -> tuple[Change, ...]:
         """Take a glance, and return what has changed."""
         self._changes.clear()
-        self._begun_s = min(self._begun_s, glance.evidence.t_s)
         self.flow.take(glance)
         if glance.seen or glance.looked.any():
             self._look(glance)
         self._believe(glance.evidence.t_s)
         self._missing.clear(glance)
         now_s = glance.evidence.t_s
-        self._was_bare |= glance.bare
+        self._fixtures.note(glance)
         self._tracks[:] = [t for t in self._tracks if not self._is_forgotten(t, now_s)]
         return tuple(self._changes)
 
@@ -158,7 +153,7 @@ class Tracker:
 
     def _look(self, glance: Glance) -> None:
         """Find each sighting's thing, and what has become of the things not seen."""
-        seen = [one for one in distinct(glance.seen) if not self._always_stood(one, glance)]
+        seen = self._fixtures.without(distinct(glance.seen), glance.evidence.t_s)
         touched = [t for t in self._tracks if self._is_touched(t, glance, seen)]
         visible = [t for t in touched if t.state != "gone" and t.under is None]
         still = assign(seen, visible, self._fits.still)
@@ -178,21 +173,6 @@ class Tracker:
         risen = [*(t for _, t in moved), *fresh]
         self._missing.settle(left_of(others, moved), risen, seen, glance)
 
-    def _always_stood(self, one: Sighting, glance: Glance) -> bool:
-        """Whether what looks like a back is a thing that stood at a seat from the beginning.
-
-        Glasses and phones are looked at anew when a hand has passed over them.
-        """
-        if one.face != "down" or glance.evidence.t_s - self._begun_s < BEGINNING_S:
-            return False
-        if self.places.home(one.center_mm).kind != "seat":
-            return False
-        cells = self.places.grid.within(one.corners_mm, -INWARD_MM)
-        if share(self._was_bare, cells) >= ONCE_BARE:
-            return False
-        lying = (track.corners_mm for track in self._tracks if track.there)
-        return all(apart_mm(one.corners_mm, corners) > 20 for corners in lying)
-
     def _is_touched(self, track: Track, glance: Glance, seen: Sequence[Sighting]) -> bool:
         """Whether a look may have something to say about a thing."""
         now_s = glance.evidence.t_s
@@ -207,19 +187,15 @@ class Tracker:
     def _see(self, track: Track, one: Sighting, frame: Evidence) -> None:
         """Take another look at a thing that lies where it lay."""
         if one.face != track.face:
-            track.odd_looks += 1
-            if track.state == "new":
-                track.reading = Reading()  # a back that looked like a face
-            if track.odd_looks >= SETTLED_LOOKS or track.state == "new":
-                track.face, track.odd_looks = one.face, 0
-                track.moves, track.still_looks, track.first = track.moves + 1, 0, frame
-                if track.state != "new":
-                    self._tell("turned", track, frame)
+            self._doubt_face(track, one, frame)
         else:
             track.odd_looks = 0
+        away_mm = apart_mm(one.corners_mm, track.corners_mm)
+        if self.flow.last_s(track.rim) > track.last.t_s:
+            track.shift_mm = away_mm
         track.see(one, frame)
         blend = 1 / min(track.still_looks, SMOOTH_LOOKS)
-        if apart_mm(one.corners_mm, track.corners_mm) < 9 and one.face == track.face:
+        if away_mm < STILL_MM and one.face == track.face:
             order = same_order(track.corners_mm, one.corners_mm)
             track.place((1 - blend) * track.corners_mm + blend * order, self.places.grid)
         if track.state == "covered":
@@ -227,6 +203,17 @@ class Tracker:
         if track.state == "new" and track.looks >= SETTLED_LOOKS:
             track.state = "lying"
             self._tell("settled", track, track.born)
+
+    def _doubt_face(self, track: Track, one: Sighting, frame: Evidence) -> None:
+        """Count a look that shows a thing's other side: it is turned over after some."""
+        track.odd_looks += 1
+        if track.state == "new":
+            track.reading = Reading()  # a back that looked like a face
+        if track.odd_looks >= SETTLED_LOOKS or track.state == "new":
+            track.face, track.odd_looks = one.face, 0
+            track.moves, track.still_looks, track.first = track.moves + 1, 0, frame
+            if track.state != "new":
+                self._tell("turned", track, frame)
 
     def _correct(self, track: Track, one: Sighting, frame: Evidence) -> None:
         """Take another look at a thing that seemed to lie a little differently."""

@@ -70,13 +70,16 @@ def test_a_dark_face_that_looks_like_a_back_is_told_unread(layout: Layout) -> No
     assert not grave(script, events)
 
 
-def test_a_face_made_out_between_two_cards_of_the_board_is_no_card(layout: Layout) -> None:
+@pytest.mark.parametrize("away_mm", [18, 35])
+def test_a_face_made_out_between_two_cards_of_the_board_is_no_card(
+    layout: Layout, away_mm: int
+) -> None:
     script = filmed("holdem", 3, layout)
     over_s = begun_s(script, hand.BoardDealt) + 1.0
     x_mm, y_mm = layout.boards[0][SLOT]
     logs = np.full(52, np.log(0.5 / 51))
     logs[7] = np.log(0.5)
-    between = Sighting("card", "up", box((x_mm + 18, y_mm), CARD_MM), 0.8, logs)
+    between = Sighting("card", "up", box((x_mm + away_mm, y_mm), CARD_MM), 0.8, logs)
 
     def seen(glance: Glance) -> Glance:
         there = glance.evidence.t_s > over_s and any(in_slot(one, layout) for one in glance.seen)

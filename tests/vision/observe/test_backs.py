@@ -1,0 +1,99 @@
+"""Backs that look different although they are the deck's, and one of another deck that does."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+from ghost import Ghost
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.play.play import play
+from cardspeak.hardware.twin.play.random_hand import random_hand
+from cardspeak.rules.facts.deck import BackSeen
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import CardDealt
+from cardspeak.rules.houses.house import load_house
+from cardspeak.rules.umpire.dealing import facts_of
+from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.grid import Grid
+
+Seen = Callable[[Glance, float], Glance]
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def told(layout: Layout, seen: Seen) -> list[str]:
+    """Where strange backs are told in a deal, looked at as it is asked for."""
+    house = load_house("generic-tournament")
+    events = facts_of(random_hand("holdem", house, (1, 2, 3, 4), Random(3)), house)
+    dealt = max(n for n, event in enumerate(events) if isinstance(event.fact, CardDealt))
+    script = play(events[: dealt + 4], layout, seed=3)
+    last_s = max(e.t_s for e in script.truth if isinstance(e.fact, CardDealt))
+    observer, facts = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        facts += observer.take(seen(glance, last_s))
+    return [e.fact.place for e in facts if isinstance(e.fact, BackSeen)]
+
+
+def tinted(one: Sighting, by: float) -> Sighting:
+    """A back with another hue."""
+    return one if one.color is None else replace(one, color=one.color + np.array([0, -by / 3, by]))
+
+
+def last_tinted(layout: Layout, by: float, *, handled: bool) -> Seen:
+    """Let the last card that is dealt look different; a hand may have been at it since it came."""
+    cards_mm, grid = np.array(layout.seat(1).cards, np.float64), Grid.over(layout)
+    first: list[Sighting] = []
+
+    def is_last(one: Sighting) -> bool:
+        here = np.hypot(*(one.center_mm - cards_mm.mean(0))) < 150
+        return bool(here and np.hypot(*(one.center_mm - first[0].center_mm)) > 5)
+
+    def seen(glance: Glance, last_s: float) -> Glance:
+        t_s = glance.evidence.t_s
+        if t_s < last_s - 0.2:
+            near = [s for s in glance.seen if np.hypot(*(s.center_mm - cards_mm.mean(0))) < 150]
+            first.extend(near)
+            return glance
+        changed = tuple(tinted(s, by) if is_last(s) else s for s in glance.seen)
+        if not handled or t_s > last_s + 0.3:
+            return replace(glance, seen=changed)
+        moving = glance.moving.copy()
+        moving[grid.within(cards_mm)] = True
+        others = tuple(s for s in glance.seen if not is_last(s))
+        return replace(glance, seen=others, moving=moving, bare=glance.bare & ~moving)
+
+    return seen
+
+
+def test_deck_2_a_back_of_another_hue_is_told_but_not_where_something_may_lie_upon_it(
+    layout: Layout,
+) -> None:
+    assert told(layout, last_tinted(layout, 18.0, handled=False)) == ["seat 1"]
+    assert told(layout, last_tinted(layout, 18.0, handled=True)) == []
+    assert told(layout, last_tinted(layout, 60.0, handled=True)) == ["seat 1"]
+
+
+def test_deck_2_a_deck_that_looks_different_as_the_light_changes_is_the_same_one(
+    layout: Layout,
+) -> None:
+    lying: dict[tuple[int, int], Sighting] = {}
+    grid = Grid.over(layout)
+
+    def seen(glance: Glance, last_s: float) -> Glance:
+        """All that lies is looked at again and again while the light changes."""
+        lying.update({tuple(s.center_mm.astype(int) // 8): s for s in glance.seen})
+        by = 18.0 * float(np.clip((glance.evidence.t_s - last_s + 2.0) / 1.5, 0, 1))
+        looked = glance.looked.copy()
+        for one in lying.values():
+            looked[grid.within(one.corners_mm)] = True
+        return replace(glance, seen=tuple(tinted(s, by) for s in lying.values()), looked=looked)
+
+    assert told(layout, seen) == []

@@ -1,0 +1,59 @@
+"""Print that looks like cards before a hand: it is neither a hand that goes on, nor a board."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ghost import Ghost
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts.deck import DeckSpread
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import BoardDealt, CardDealt
+from cardspeak.rules.facts.table import OutOfStep
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.grid import Grid
+from cardspeak.vision.track.places import CARD_MM, box
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def test_a_board_that_seems_to_lie_face_down_before_the_hand_is_print(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    frames = tuple(Sighting("card", "down", box(at, CARD_MM), 0.85) for at in layout.boards[0])
+    grid, printed = Grid.over(layout), np.zeros(Grid.over(layout).shape, bool)
+    for one in frames:
+        printed[grid.within(one.corners_mm, 2.0)] = True
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        if glance.evidence.t_s < 1.5:
+            glance = replace(glance, seen=frames, bare=glance.bare & ~printed)
+        told += observer.take(glance)
+    facts = [event.fact for event in told]
+    boards = [fact.cards for fact in facts if isinstance(fact, BoardDealt)]
+    assert not any(isinstance(fact, OutOfStep) for fact in facts)
+    assert boards == [e.fact.cards for e in script.truth if isinstance(e.fact, BoardDealt)]
+
+
+def test_a_spread_deck_is_gathered_though_print_hides_that_the_felt_is_bare(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 3, layout, "doubled-card")
+    assert any(isinstance(event.fact, DeckSpread) for event in script.truth)
+    grid, printed = Grid.over(layout), np.zeros(Grid.over(layout).shape, bool)
+    for at in layout.boards[0]:
+        printed[grid.within(box(at, CARD_MM), 12.0)] = True
+
+    def dealt(log: list[Event] | tuple[Event, ...]) -> list[int]:
+        return [event.fact.seat for event in log if isinstance(event.fact, CardDealt)]
+
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += observer.take(replace(glance, bare=glance.bare & ~printed))
+    assert dealt(told) == dealt(script.truth)

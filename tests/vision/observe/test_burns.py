@@ -1,0 +1,78 @@
+"""Burns that are laid right upon the last one, of which nothing shows but that it seems to jump."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ghost import Ghost
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import Places
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+class Heap:
+    """Looks at burns as if each came to lie upon the first, so far to its right."""
+
+    def __init__(self, script: Script, layout: Layout, jump_mm: float, stirs: float = 1.0) -> None:
+        places = Places(layout)
+        self.burned_s = [e.t_s for e in script.truth if isinstance(e.fact, CardBurned)]
+        self.at_mm, self.jump_mm = np.array(layout.spots["burn"]).mean(0), jump_mm
+        self.first: list[Sighting] = []
+        burn = next(mask for place, mask in places.masks.items() if place.kind == "burn")
+        dice = np.random.default_rng(0)
+        self.still = burn & (dice.random(burn.shape) >= stirs)
+
+    def shown(self, glance: Glance) -> Glance:
+        near = [s for s in glance.seen if np.hypot(*(s.center_mm - self.at_mm)) < 90]
+        burns = [one for one in near if one.kind == "card"]
+        self.first = self.first or burns[:1]
+        seen = [one for one in glance.seen if not any(one is burn for burn in burns)]
+        if burns:
+            later = sum(t_s < glance.evidence.t_s for t_s in self.burned_s) - 1
+            there_mm = self.first[0].corners_mm + np.array([later * self.jump_mm, 0.0])
+            seen.append(replace(self.first[0], corners_mm=there_mm))
+        return replace(glance, seen=tuple(seen), moving=glance.moving & ~self.still)
+
+
+def burned(script: Script, layout: Layout, heap: Heap) -> int:
+    """How many burns are told."""
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += observer.take(heap.shown(glance))
+    return sum(isinstance(event.fact, CardBurned) for event in told)
+
+
+def test_burn_2_a_burn_of_stud_upon_the_last_one_is_told_by_its_jump(layout: Layout) -> None:
+    script = filmed("stud", 4, layout)
+    burns = sum(isinstance(event.fact, CardBurned) for event in script.truth)
+    assert burns > 1
+    assert burned(script, layout, Heap(script, layout, jump_mm=6.0)) == burns
+
+
+def test_burn_2_cards_that_are_pitched_over_a_burn_that_lies_still_are_no_burns(
+    layout: Layout,
+) -> None:
+    script = filmed("stud", 4, layout)
+    assert burned(script, layout, Heap(script, layout, jump_mm=0.0)) == 1
+
+
+def test_burn_2_a_burn_that_jumps_has_another_upon_it_though_little_moved_there(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 3, layout)
+    burns = sum(isinstance(event.fact, CardBurned) for event in script.truth)
+    assert burns > 1
+    assert burned(script, layout, Heap(script, layout, jump_mm=6.0, stirs=0.5)) == burns
+    assert burned(script, layout, Heap(script, layout, jump_mm=0.0, stirs=0.5)) == 1

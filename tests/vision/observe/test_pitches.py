@@ -1,0 +1,76 @@
+"""Cards that nobody makes out, told by the felt that they cover, and those that only fly by."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ghost import Ghost
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import CardBurned, CardDealt
+from cardspeak.vision.glance import Glance, Mask
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.grid import Grid
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def dealt(log: list[Event] | tuple[Event, ...]) -> list[int]:
+    """The seats that cards came to, one after the other."""
+    return [event.fact.seat for event in log if isinstance(event.fact, CardDealt)]
+
+
+def strip(layout: Layout, seat: int) -> Mask:
+    """What a card stirs that flies by: its way, and the edge of a seat's place."""
+    grid = Grid.over(layout)
+    deck_mm = np.array(layout.spots["deck"], np.float64).mean(0)
+    cards_mm = np.array(layout.seat(seat).cards, np.float64)
+    way_mm = cards_mm.mean(0) - deck_mm
+    points = grid.centers_mm() - deck_mm
+    share = np.clip(points @ way_mm / (way_mm @ way_mm), 0, 1)
+    on_way = np.hypot(*np.moveaxis(points - share[..., None] * way_mm, -1, 0)) < 45
+    place = np.zeros(grid.shape, bool)
+    place[grid.within(cards_mm)] = True
+    inner = np.zeros(grid.shape, bool)
+    inner[grid.within(cards_mm, -30.0)] = True
+    return np.asarray((on_way & ~place) | (place & ~inner & (share < 1)))
+
+
+def test_t24_1_what_flies_by_a_seat_that_is_skipped_is_no_card_of_it(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout, "card-too-few")
+    cards = dealt(script.truth)
+    short = next(seat for seat in cards[:4] if cards[:8].count(seat) < 2)
+    second_s = [event.t_s for event in script.truth if isinstance(event.fact, CardDealt)][4]
+    by = strip(layout, short)
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        if second_s - 0.2 <= glance.evidence.t_s < second_s:
+            glance = replace(glance, moving=glance.moving | by)
+        told += observer.take(glance)
+    assert dealt(told) == cards
+
+
+def test_a_deck_that_nobody_makes_out_is_dealt_as_far_as_it_covers_the_felt(
+    layout: Layout,
+) -> None:
+    """Of a back that is nearly as dark as the felt only a part stands out from it."""
+    script = filmed("holdem", 3, layout)
+    dice = np.random.default_rng(0)
+    like_felt = dice.random(Grid.over(layout).shape) >= 0.45
+    burned_s = next(e.t_s for e in script.truth if isinstance(e.fact, CardBurned))
+
+    def dimly(glance: Glance) -> Glance:
+        seen = tuple(one for one in glance.seen if one.face != "down")
+        return replace(glance, seen=seen, bare=(glance.bare | like_felt) & ~glance.moving)
+
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        if glance.evidence.t_s < burned_s:
+            told += observer.take(dimly(glance))
+    assert dealt(told) == dealt(script.truth)

@@ -1,0 +1,44 @@
+"""A stub that is dropped: a heap of which each card is made out in one look at most."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ghost import Ghost
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts.deck import StubDropped
+from cardspeak.rules.facts.event import Event
+from cardspeak.vision.glance import Glance
+from cardspeak.vision.observe.observer import Observer
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def test_stub_3_t24_11_a_stub_whose_cards_are_seen_in_one_good_look_only_is_told(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 7, layout, "dropped-stub")
+    dropped_s = next(e.t_s for e in script.truth if isinstance(e.fact, StubDropped))
+    stub_mm, looks = np.array(layout.spots["stub"]).mean(0), 0
+    observer, told = Observer(layout, script.setup), list[Event]()
+
+    def once(glance: Glance) -> Glance:
+        """The heap as the first look that shows it has it; no later one makes anything out."""
+        nonlocal looks
+        heap = [s for s in glance.seen if np.hypot(*(s.center_mm - stub_mm)) < 250]
+        if glance.evidence.t_s < dropped_s or len(heap) < 4:
+            return glance
+        looks += 1
+        kept = tuple(s for s in glance.seen if looks == 1 or not any(s is card for card in heap))
+        return replace(glance, seen=kept)
+
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += observer.take(once(glance))
+    assert looks > 1
+    assert sum(isinstance(event.fact, StubDropped) for event in told) == 1

@@ -1,0 +1,61 @@
+"""What looks like the back of a card, and is none: things that stood there, and printed frames."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import numpy as np
+
+from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.track.grid import share
+from cardspeak.vision.track.places import CARD_MM, Places
+from cardspeak.vision.track.pose import apart_mm, sides_mm
+from cardspeak.vision.track.thing import INWARD_MM, Track
+
+BEGINNING_S, ONCE_BARE = 3.0, 0.3
+"""Where less felt than this share was ever seen, no card comes to lie after the beginning."""
+
+SAME_MM = 20.0
+
+LARGER = 1.08
+"""What is larger than a card both ways by this is the frame printed around its place on a board."""
+
+
+class Fixtures:
+    """Tells things that belong to the table, or stood on it from the beginning, from cards."""
+
+    def __init__(self, places: Places, tracks: list[Track]) -> None:
+        """Take the places, and the list of all tracks."""
+        self._places, self._tracks = places, tracks
+        self._was_bare = np.zeros(places.grid.shape, bool)
+        self._begun_s = np.inf
+
+    def note(self, glance: Glance) -> None:
+        """Note where the felt shows."""
+        self._begun_s = min(self._begun_s, glance.evidence.t_s)
+        self._was_bare |= glance.bare
+
+    def without(self, seen: Iterable[Sighting], now_s: float) -> list[Sighting]:
+        """Leave out what is none of the cards, chips and buttons."""
+        return [one for one in seen if not (self._is_frame(one) or self._stood(one, now_s))]
+
+    def _is_frame(self, one: Sighting) -> bool:
+        if one.face != "down" or self._places.home(one.center_mm).kind != "board":
+            return False
+        sides = zip(sides_mm(one.corners_mm), CARD_MM, strict=True)
+        return all(side > LARGER * card for side, card in sides)
+
+    def _stood(self, one: Sighting, now_s: float) -> bool:
+        """Whether what looks like a back is a thing that stood at a seat from the beginning.
+
+        Glasses and phones are looked at anew when a hand has passed over them.
+        """
+        if one.face != "down" or now_s - self._begun_s < BEGINNING_S:
+            return False
+        if self._places.home(one.center_mm).kind != "seat":
+            return False
+        cells = self._places.grid.within(one.corners_mm, -INWARD_MM)
+        if share(self._was_bare, cells) >= ONCE_BARE:
+            return False
+        lying = (track.corners_mm for track in self._tracks if track.there)
+        return all(apart_mm(one.corners_mm, corners) > SAME_MM for corners in lying)
