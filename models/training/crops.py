@@ -215,8 +215,12 @@ def cut_scene(
     props: Props,
     crops: dict[str, Crops],
     mix: Mix = CLOSE_UP,
+    looks: int = LOOKS,
 ) -> None:
-    """Draw one small scene and add its crops to the batches "corners", "face", "index", "chip"."""
+    """Draw one small scene and add its crops to the batches "corners", "face", "index", "chip".
+
+    Looks by the detector cost more than all else: where no indices are taught, none are needed.
+    """
     film = mix is CLOSE_UP and rng.random() < FILMED
     short_side = float(np.exp(rng.uniform(*np.log(FILM_SIDES_PX if film else SIDES_PX))))
     size = int(np.clip(3.2 * short_side, 112, 336)) // 16 * 16  # codecs want even sides
@@ -224,7 +228,7 @@ def cut_scene(
     cast = 0.3 if mix is CHIPS else 1.0  # chips are read by the white of the cards beside them
     blur_px = float(np.clip(short_side / 50, 0.4, 1.8))
     image = filmed(rng, drawn) if film else develop(rng, drawn, blur_px=blur_px, cast=cast)
-    for _ in range(0 if mix is CHIPS else LOOKS):  # chips are taught without their cards' indices
+    for _ in range(looks):
         cut_found(rng, image, short_side, things, crops["index"])
     for thing in [thing for thing in things for _ in range(CUTS)]:
         if thing.kind in ("face", "back") and thing.shown > 0.35:

@@ -7,6 +7,9 @@ from torch import Tensor, nn
 
 from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
 
+SUIT = 1
+"""Which answer of a reader of cards is the suit."""
+
 
 def conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
     """A 3x3 convolution with its normalisation."""
@@ -17,10 +20,35 @@ def conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
     )
 
 
+class Marks(nn.Module):
+    """Looks for suit marks wherever they stand: pips and indices of all decks stand elsewhere.
+
+    Each of a few heads weighs all places by where it finds a mark, and says what it finds there.
+    """
+
+    heads, values = 4, 8
+
+    def __init__(self, inputs: int) -> None:
+        super().__init__()
+        self.body = conv(inputs, inputs)
+        self.where = nn.Conv2d(inputs, self.heads, 1)
+        self.what = nn.Conv2d(inputs, self.heads * self.values, 1)
+        self.relu = nn.ReLU(inplace=True)
+
+    def forward(self, near: Tensor) -> Tensor:
+        """(N, heads * values) what is found in (N, inputs, H, W)."""
+        seen = self.body(near)
+        weights = self.where(seen).flatten(2).softmax(2).unsqueeze(3)
+        values = self.what(seen).flatten(2).unflatten(1, (self.heads, self.values))
+        found: Tensor = self.relu((values @ weights).flatten(1))
+        return found
+
+
 class Reader(nn.Module):
     """A stack of convolutions, a hidden layer, and one linear head a question.
 
-    Takes (N, 3, H, W) BGR in 0..255 and gives one (N, answers) tensor a question.
+    Takes (N, 3, H, W) BGR in 0..255 and gives one (N, answers) tensor a question. Where `near` is
+    given, the suit is also told by the marks that are found after so many convolutions.
     """
 
     def __init__(
@@ -30,32 +58,42 @@ class Reader(nn.Module):
         squeeze: int,
         hidden: int,
         heads: list[int],
+        near: int = 0,
     ) -> None:
         super().__init__()
+        self.near = near
         layers, inputs, strides = [], 3, 1
         for outputs, stride in widths:
             layers.append(conv(inputs, outputs, stride))
             inputs, strides = outputs, strides * stride
         w, h = (-(-s // strides) for s in size_px)
         self.body = nn.Sequential(*layers, nn.Conv2d(inputs, squeeze, 1), nn.ReLU(inplace=True))
+        if near:
+            self.marks = Marks(widths[near - 1][0])
         self.hidden = nn.Sequential(
             nn.Flatten(), nn.Dropout(0.1), nn.Linear(squeeze * w * h, hidden), nn.ReLU(inplace=True)
         )
         self.heads = nn.ModuleList(nn.Linear(hidden, answers) for answers in heads)
+        if near:
+            self.suit = nn.Linear(Marks.heads * Marks.values, heads[SUIT])
 
-    def look(self, patches: Tensor) -> Tensor:
-        """What the convolutions make of every patch."""
-        seen: Tensor = self.body(patches / 127.5 - 1)
-        return seen
+    def look(self, patches: Tensor) -> tuple[Tensor, ...]:
+        """What the convolutions make of every patch: of all of it, and of the marks on it."""
+        near = self.body[: self.near](patches / 127.5 - 1)
+        whole = self.body[self.near :](near)
+        return (whole, self.marks(near)) if self.near else (whole,)
 
-    def answer(self, seen: Tensor) -> tuple[Tensor, ...]:
+    def answer(self, whole: Tensor, *found: Tensor) -> tuple[Tensor, ...]:
         """Answer every question from what was seen."""
-        thought = self.hidden(seen)
-        return tuple(head(thought) for head in self.heads)
+        thought = self.hidden(whole)
+        answers = [head(thought) for head in self.heads]
+        for marks in found:
+            answers[SUIT] = answers[SUIT] + self.suit(marks)
+        return tuple(answers)
 
     def forward(self, patches: Tensor) -> tuple[Tensor, ...]:
         """Answer every question about every patch."""
-        return self.answer(self.look(patches))
+        return self.answer(*self.look(patches))
 
 
 def build() -> dict[str, Reader]:
@@ -76,6 +114,7 @@ def build() -> dict[str, Reader]:
             64,
             160,
             [13, 4, 3],
+            near=3,
         ),
         "index": Reader(
             INDEX.size_px,

@@ -14,7 +14,7 @@ from torch.nn import functional
 
 from training import networks
 from training.bank import BankDeck, load_bank
-from training.crops import Crops, cut_scene
+from training.crops import LOOKS, Crops, cut_scene
 from training.errors import NoCheckpoint
 from training.layouts import CHIPS, CLOSE_UP
 from training.props import Props, load_props
@@ -32,6 +32,7 @@ class CropStream(torch.utils.data.IterableDataset[Batches]):
     def __init__(self, bank: Path, seed: int, taught: tuple[str, ...]) -> None:
         self.bank, self.seed, self.taught = bank, seed, taught
         self.mix = CHIPS if taught == ("chip",) else CLOSE_UP
+        self.looks = LOOKS if "index" in taught else 0
         # Among cards chips are too rare to wait for.
         self.awaited = tuple(kind for kind in taught if kind != "chip") or taught
         self.decks: list[BankDeck] = []
@@ -48,7 +49,7 @@ class CropStream(torch.utils.data.IterableDataset[Batches]):
             if drawn % 4000 == 0:  # decks may be added to the bank while training runs
                 self.decks = load_bank(self.bank / "decks")
                 self.props = load_props(self.bank / "props")
-            cut_scene(rng, self.decks, self.props, crops, self.mix)
+            cut_scene(rng, self.decks, self.props, crops, self.mix, self.looks)
             drawn += 1
             if all(len(crops[kind].patches) >= MIXED * BATCH[kind] for kind in self.awaited):
                 tint = 0.03 if self.mix is CHIPS else 0.1
@@ -258,7 +259,8 @@ def take_step(
         patches, target = patches.to(device, memory_format=torch.channels_last), target.to(device)
         with torch.autocast(device, torch.bfloat16):
             seen = readers[kind].look(patches)
-        answers = readers[kind].answer(seen.float())  # bfloat16 is too coarse for corners
+        # bfloat16 is too coarse for corners.
+        answers = readers[kind].answer(*(each.float() for each in seen))
         LOSSES[kind](answers, target).backward()
         figures[kind] = [round(x, 3) for x in hits(kind, answers, target)]
     torch.nn.utils.clip_grad_norm_([p for n in readers.values() for p in n.parameters()], 5.0)

@@ -33,7 +33,8 @@ from ultralytics.nn.tasks import OBBModel  # noqa: E402  (needs the operators ab
 
 TILES, TILE_PX = 16, 320
 
-Weights = list[tuple[Tensor, Tensor | None]]
+Weights = dict[str, tuple[Tensor, Tensor | None]]
+"""Weight and bias of each layer, by its name in the network."""
 
 
 def tensors(path: Path) -> dict[str, Tensor]:
@@ -48,14 +49,24 @@ def tensors(path: Path) -> dict[str, Tensor]:
 
 
 def layers_of(path: Path) -> Weights:
-    """Weights and biases of an exported network's convolutions and linear layers, in order."""
+    """Weights and biases of an exported network's convolutions and linear layers.
+
+    Raises:
+        NoCheckpoint: there is no such file.
+    """
     known = tensors(path)
-    layers: Weights = []
+    layers: Weights = {}
     for node in onnx.load(str(path)).graph.node:
         if node.op_type in {"Conv", "Gemm"} and node.input[1] in known:
             bias = known.get(node.input[2]) if len(node.input) > 2 else None
-            layers.append((known[node.input[1]], bias))
+            layers[module_of(node.name)] = known[node.input[1]], bias
     return layers
+
+
+def module_of(node: str) -> str:
+    """The name of the module that became a node: of ``/hidden/hidden.2/Gemm``, ``hidden.2``."""
+    scopes = node.strip("/").split("/")
+    return ".".join(a for a, b in pairwise(scopes) if not b.startswith(f"{a}."))
 
 
 def restored_readers(folder: Path, crops: dict[str, Tensor]) -> dict[str, dict[str, Tensor]]:
@@ -91,12 +102,12 @@ def restored_detector(folder: Path, network: str, tiles: Tensor) -> OBBModel:
 
 
 def put_in(model: nn.Module, layers: Weights) -> None:
-    """Fill a network's layers, in the order in which they run."""
-    own = [m for m in model.modules() if isinstance(m, nn.Conv2d | nn.Linear)]
-    if len(own) != len(layers):
+    """Fill a network's layers."""
+    own = {n: m for n, m in model.named_modules() if isinstance(m, nn.Conv2d | nn.Linear)}
+    if own.keys() != layers.keys():
         raise NoCheckpoint(f"{len(layers)} layers do not fit a network of {len(own)}")
-    for module, (weight, bias) in zip(own, layers, strict=True):
-        fill(module, weight, bias)
+    for name, module in own.items():
+        fill(module, *layers[name])
 
 
 def fill(module: nn.Conv2d | nn.Linear, weight: Tensor | None, bias: Tensor | None) -> None:

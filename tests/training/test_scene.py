@@ -3,10 +3,21 @@ import numpy as np
 import pytest
 
 from cardspeak.models.shapes import CHIP_COLORS, KINDS
+from cardspeak.rules.cards import DECK
 from training.camera import look_down
 from training.draw import Canvas, Pose
-from training.layouts import TABLE
-from training.scene import Layer, Stage, Thing, chip_layers, dealt, draw_layer, draw_scene, truth
+from training.layouts import CLOSE_UP, TABLE
+from training.scene import (
+    Layer,
+    Stage,
+    Thing,
+    chip_layers,
+    dealt,
+    draw_layer,
+    draw_scene,
+    shuffled,
+    truth,
+)
 
 SIZE = 256
 SEEDS = range(30)
@@ -163,3 +174,13 @@ def test_nothing_is_drawn_next_to_the_lens(stage):
 def test_things_are_values():
     with pytest.raises(AttributeError):
         Thing("face", np.zeros((4, 2)), 1.0, 0).label = 3
+
+
+def test_black_courts_come_early_where_the_readers_learn():
+    rng = np.random.default_rng(0)
+    first = np.bincount([shuffled(rng, CLOSE_UP)[0] for _ in range(4000)], minlength=52)
+    of = {str(card): n for card, n in zip(DECK, first, strict=True)}
+    black = sum(of[name] for name in ("Jc", "Js", "Qc", "Qs", "Kc", "Ks"))
+    red = sum(of[name] for name in ("Jd", "Jh", "Qd", "Qh", "Kd", "Kh"))
+    assert black > 1.8 * red
+    assert sorted(shuffled(rng, CLOSE_UP)) == sorted(shuffled(rng, TABLE)) == list(range(52))

@@ -31,11 +31,15 @@ def test_readers_answer_as_those_that_ship(root):
 
 
 def test_the_detector_answers_as_the_one_that_ships(root):
+    torch.manual_seed(5)
     tiles = torch.rand(2, 3, 160, 160)
     model = restored_detector(root / "models", "yolo11n-obb.yaml", tiles).eval()
     with torch.no_grad():
         answer = model(tiles[:1])[0]
-    np.testing.assert_allclose(answer.numpy(), network("detector")(tiles[:1].numpy())[0], atol=0.01)
+    (shipped,) = network("detector")(tiles[:1].numpy())
+    assert shipped.shape[2] > 0  # it tells only of boxes in which it sees something
+    apart = np.abs(answer[0].numpy()[:, None] - shipped[0][:, :, None]).max(0)
+    assert apart.min(1).max() < 0.05
 
 
 def test_missing_weights_are_named(tmp_path):
