@@ -11,6 +11,7 @@ import numpy as np
 import pytest
 
 from cardspeak.vision.beside import EyeBeside, LostEye
+from cardspeak.vision.claims import SAID
 from cardspeak.vision.eye import Eye
 from cardspeak.vision.rectify import rectify
 from cardspeak.vision.taught.deck import TaughtDeck
@@ -42,7 +43,7 @@ def beside():
 def test_it_sees_what_the_eye_sees_in_the_order_asked(beside, picture):
     parts, eye = [picture[:, :500], picture[:, :300]], Eye()
     answers = [beside.ask(part, CARD_PX) for part in parts]
-    assert len(answers[0].result().claims) == 3
+    assert sum(claim.sure > SAID for claim in answers[0].result().claims) == 3
     for answer, part in zip(answers, parts, strict=True):
         seen, wanted = answer.result(), eye.look(part, CARD_PX)
         assert len(seen.backs) == len(wanted.backs)
