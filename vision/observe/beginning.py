@@ -38,8 +38,9 @@ class Beginning:
         A deck was spread there, and where print covers the felt, it does not show that it is bare.
         """
         desk = self._desk
-        missed = (track for track in desk.cards_at(BOARD) if track.misses >= MISSED_OFTEN)
-        for track in [track for track in missed if track.state == "covered"]:
-            if not self._spreads.lies:
+        covered = (track for track in desk.cards_at(BOARD) if track.state == "covered")
+        gathered = [track for track in covered if track.misses >= MISSED_OFTEN]
+        if gathered and not self._spreads.lies:
+            for track in gathered:
                 desk.at.pop(track)
                 desk.tracker.forget(track)

@@ -14,7 +14,7 @@ from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
-from cardspeak.vision.observe.ways import PITCH_S
+from cardspeak.vision.observe.ways import PITCH_S, flies_by
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import CARD_MM, Place
@@ -39,10 +39,9 @@ LIES, HIDDEN = 0.9, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since, and
 where it can only lie on cards that were there."""
 
-PASSES_MM = 120.0
-"""A card that flies past this near to another one stirs its seat,"""
 PASSES_S = (-0.05, 0.19)
-"""and comes to rest between these after that. The next card of a deal comes later."""
+"""A card that flies by another one stirs its seat, and comes to rest between these after that. The
+next card of a deal comes later."""
 
 UPON = 0.6
 """A card that comes to lie right upon another one stirs at least this share of it."""
@@ -187,9 +186,7 @@ class Pitches:
         for other, place in desk.at.items():
             if place == desk.at[card] or place.kind != "seat":
                 continue
-            way_mm, here_mm = other.center_mm - deck_mm, at_mm - deck_mm
-            passed = np.clip(here_mm @ way_mm / (way_mm @ way_mm), 0, 1)
-            near = np.hypot(*(here_mm - passed * way_mm)) < PASSES_MM
+            near = flies_by(at_mm, deck_mm, other.center_mm)
             if near and PASSES_S[0] < other.born_s - pitch.rest_s < PASSES_S[1]:
                 return True
         return False

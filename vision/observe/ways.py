@@ -55,12 +55,9 @@ class Ways:
 
     def leads_on(self, at_mm: Floats, seat: int) -> bool:
         """Whether a card that flies to another seat comes by, near to where one lies."""
-        here_mm = at_mm - self._deck_mm
         for other in self._desk.crew.players - {seat}:
             cards_mm = np.array(self._desk.layout.seat(other).cards, np.float64)
-            way_mm = cards_mm.mean(0) - self._deck_mm
-            passed = np.clip(here_mm @ way_mm / (way_mm @ way_mm), 0, 1)
-            if np.hypot(*(here_mm - passed * way_mm)) < PASSES_MM:
+            if flies_by(at_mm, self._deck_mm, cards_mm.mean(0)):
                 return True
         return False
 
@@ -77,3 +74,10 @@ class Ways:
         behind = np.array([np.cos(facing), np.sin(facing)])
         near, far = at_mm - 90 * behind, at_mm - 200 * behind
         return self._desk.tracker.flow.along(near, far, rest_s - HAND_S, rest_s) >= BY_PLAYER
+
+
+def flies_by(at_mm: Floats, deck_mm: Floats, end_mm: Floats) -> bool:
+    """Whether a card that flies from the deck to some point comes by near to another point."""
+    here_mm, way_mm = at_mm - deck_mm, end_mm - deck_mm
+    passed = np.clip(here_mm @ way_mm / (way_mm @ way_mm), 0, 1)
+    return bool(np.hypot(*(here_mm - passed * way_mm)) < PASSES_MM)
