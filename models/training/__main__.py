@@ -80,11 +80,9 @@ def bank_command(options: argparse.Namespace) -> None:
 def detector_command(options: argparse.Namespace) -> None:
     """Train the detector."""
     suits = machine()
-    from training.detector import train_detector
+    from training.detector import Plan, train_detector
 
-    train_detector(
-        options.bank,
-        options.out or RUNS / "detector",
+    plan = Plan(
         epochs=options.epochs or suits.epochs,
         tiles=options.tiles or suits.tiles,
         size_px=options.size or suits.size_px,
@@ -97,6 +95,7 @@ def detector_command(options: argparse.Namespace) -> None:
         hours=options.hours,
         resume=options.resume,
     )
+    train_detector(options.bank, options.out or RUNS / "detector", plan)
 
 
 def readers_command(options: argparse.Namespace) -> None:

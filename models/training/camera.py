@@ -63,13 +63,15 @@ def look_down(
     return View(lean @ down @ spin, focal_px / scale_px_per_mm, focal_px, center_px)
 
 
-def random_view(rng: np.random.Generator, short_side_px: float, size_px: int) -> View:
+def random_view(
+    rng: np.random.Generator, short_side_px: float, size_px: int, usual_tilt: float
+) -> View:
     """Draw a view in which a card at the origin has about the given short side.
 
     Tilts reach from straight above to a low webcam; focal lengths from a phone held
-    close to a telephoto lens far away.
+    close to a telephoto lens far away. Two of three tilts are below the usual one, in radians.
     """
-    tilt = float(np.clip(abs(rng.normal(0, 0.5)), 0, 1.15))
+    tilt = float(np.clip(abs(rng.normal(0, usual_tilt)), 0, 1.15))
     turn = float(rng.uniform(0, 2 * np.pi)) if rng.random() < 0.5 else float(rng.normal(0, 0.15))
     # Foreshortening shrinks one axis: give part of that back so that sizes stay balanced.
     scale = short_side_px / 63.5 / np.cos(tilt) ** 0.35

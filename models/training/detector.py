@@ -1,6 +1,7 @@
 """The detector: an oriented-box network trained with ultralytics on pictures drawn as it goes."""
 
 import time
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -157,29 +158,11 @@ class TileTrainer(OBBTrainer):
         """Leave measuring to `training.measure`."""
 
 
-def train_detector(
-    bank: Path,
-    out: Path,
-    *,
-    epochs: int,
-    tiles: int,
-    size_px: int,
-    batch: int,
-    workers: int,
-    threads: int,
-    network: str,
-    start: Path | None,
-    lr: float,
-    hours: float | None,
-    resume: bool,
-) -> None:
-    """Train the detector, or go on with a run that was stopped.
+@dataclass(frozen=True)
+class Plan:
+    """How the detector is to be trained.
 
-    Checkpoints land in `out/weights/last.pt` after every epoch.
-
-    Args:
-        bank: what to draw with.
-        out: the run's folder.
+    Attributes:
         epochs: how many, where no hours are given.
         tiles: pictures an epoch.
         size_px: width and height of a picture.
@@ -190,7 +173,49 @@ def train_detector(
         start: weights to start from, or None.
         lr: the highest learning rate.
         hours: time for all sittings of the run together, or None.
-        resume: go on with `out/weights/last.pt`.
+        resume: go on with `weights/last.pt` of the run's folder.
+    """
+
+    epochs: int
+    tiles: int
+    size_px: int
+    batch: int
+    workers: int
+    threads: int
+    network: str
+    start: Path | None
+    lr: float
+    hours: float | None
+    resume: bool
+
+    def settings(self, out: Path) -> dict[str, Any]:
+        """What ultralytics calls all this, for a run in a folder."""
+        return {
+            "model": str(self.start or self.network),
+            "pretrained": bool(self.start),
+            "imgsz": self.size_px,
+            "epochs": self.epochs,
+            "time": self.hours,
+            "batch": self.batch,
+            "nbs": self.batch,
+            "workers": self.workers,
+            "device": 0 if torch.cuda.is_available() else "cpu",
+            "project": str(out.parent),
+            "name": out.name,
+            "lr0": self.lr,
+            "warmup_bias_lr": self.lr,
+        }
+
+
+def train_detector(bank: Path, out: Path, plan: Plan) -> None:
+    """Train the detector, or go on with a run that was stopped.
+
+    Checkpoints land in `out/weights/last.pt` after every epoch.
+
+    Args:
+        bank: what to draw with.
+        out: the run's folder.
+        plan: how to train.
 
     Raises:
         NoBank: there is nothing to draw with.
@@ -199,35 +224,21 @@ def train_detector(
     load_bank(bank / "decks"), load_props(bank / "props")  # fail here, not in a worker
     out = out.resolve()  # ultralytics keeps relative folders inside its own
     last = out / "weights" / "last.pt"
-    if resume and not last.exists():
+    if plan.resume and not last.exists():
         raise NoCheckpoint(f"no {last} to go on with: leave out --resume to start anew")
-    if start and not start.exists():
-        raise NoCheckpoint(f"no weights in {start} to start from")
-    settings = {
-        "model": str(start or network),
-        "pretrained": bool(start),
-        "imgsz": size_px,
-        "epochs": epochs,
-        "time": hours,
-        "batch": batch,
-        "nbs": batch,
-        "workers": workers,
-        "device": 0 if torch.cuda.is_available() else "cpu",
-        "project": str(out.parent),
-        "name": out.name,
-        "lr0": lr,
-        "warmup_bias_lr": lr,
-    }
-    if resume:
+    if plan.start and not plan.start.exists():
+        raise NoCheckpoint(f"no weights in {plan.start} to start from")
+    settings = plan.settings(out)
+    if plan.resume:
         if finished(last):
             print(f"{last} is finished: a new run may start from it with --start")
             return
         settings |= {"model": str(last), "resume": str(last), "save_dir": str(out)}
     # Ultralytics asks for the data while it is being made: it has to be known to the class.
-    known = {"bank": bank, "tiles": tiles, "loaders": workers}
+    known = {"bank": bank, "tiles": plan.tiles, "loaders": plan.workers}
     trainer = type("Trainer", (TileTrainer,), known)(overrides=FIXED | settings)
-    trainer.add_callback("on_train_epoch_start", lambda _: torch.set_num_threads(threads))
-    torch.set_num_threads(threads)
+    trainer.add_callback("on_train_epoch_start", lambda _: torch.set_num_threads(plan.threads))
+    torch.set_num_threads(plan.threads)
     trainer.train()
 
 

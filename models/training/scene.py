@@ -86,13 +86,16 @@ def card_layers(
         turn = main_turn + (rng.normal(0, 0.1) if rng.random() < 0.4 else rng.uniform(0, 2 * np.pi))
         x, y = rng.uniform(-mix.reach, mix.reach, 2) * reach
         poses = layout(rng, x, y, turn, count)
-        layers += dealt(rng, poses, layout is packet, len(decks), unread)
+        down = max(mix.down, 0.7) if layout is packet else mix.down
+        layers += dealt(rng, poses, down, len(decks), unread)
     return layers
 
 
-def dealt(rng: Rng, poses: list[Pose], squared: bool, decks: int, unread: list[int]) -> list[Layer]:
+def dealt(
+    rng: Rng, poses: list[Pose], down_share: float, decks: int, unread: list[int]
+) -> list[Layer]:
     """Put cards on poses: a group is mostly all faces or all backs."""
-    down = rng.random() < (0.7 if squared else 0.22)
+    down = rng.random() < down_share
     deck = int(rng.integers(decks))
     bend = rng.normal(0, 3.0) if rng.random() < 0.35 else 0.0
     layers = []
@@ -238,6 +241,17 @@ def shuffled(rng: Rng, mix: Mix) -> list[int]:
     return np.argsort(rng.exponential(size=len(DECK)) / CONFUSED).tolist()
 
 
+def toned_alike(rng: Rng, ground: Pixels, deck: BankDeck) -> Pixels:
+    """A ground toned towards the colour of a deck's backs, on which they are hard to find."""
+    if not len(deck.backs):
+        return ground
+    back = np.asarray(deck.backs[int(rng.integers(len(deck.backs)))])
+    # A little grey in both: what is black in one channel is not to be toned without end.
+    wanted = back[..., :3].reshape(-1, 3).mean(0) + 4.0
+    gain = (wanted / (ground.reshape(-1, 3).mean(0) + 4.0)) ** rng.uniform(0.5, 1.1)
+    return np.clip(ground * gain, 0, 255).astype(np.uint8)
+
+
 def draw_scene(
     rng: Rng,
     decks: list[BankDeck],
@@ -259,9 +273,12 @@ def draw_scene(
     Returns:
         The picture (size_px, size_px, 3) BGR, before light and camera, and its truth.
     """
-    view = random_view(rng, short_side_px, size_px)
+    view = random_view(rng, short_side_px, size_px, mix.tilt)
     chosen = pick_decks(rng, decks, int(rng.integers(1, 4)))
-    stage = Stage(chosen, props, view, Canvas.over(props.background(rng, size_px)))
+    ground = props.background(rng, size_px)
+    if rng.random() < mix.alike:
+        ground = toned_alike(rng, ground, chosen[0])
+    stage = Stage(chosen, props, view, Canvas.over(ground))
     layers: list[Layer] = []
     if rng.random() < mix.cards:
         layers += card_layers(rng, view, size_px, chosen, shuffled(rng, mix), mix)

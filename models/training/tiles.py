@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from cardspeak.models.shapes import CHIP_COLORS, KINDS
 from cardspeak.rules.cards import DECK
 from training.bank import BankDeck
-from training.develop import develop
+from training.develop import develop, filmed
+from training.layouts import PLAY, TABLE
 from training.props import Props
 from training.scene import Thing, draw_scene
 
@@ -21,6 +22,8 @@ Pixels = NDArray[np.uint8]
 MIN_SHOWN = {"face": 0.22, "back": 0.22, "index": 0.8, "chip": 0.4, "button": 0.4}
 MIN_SIDE_PX = {"face": 8.0, "back": 8.0, "index": 5.0, "chip": 8.0, "button": 8.0}
 SHORT_SIDES_PX = (20.0, 120.0)
+FILMED = 0.5  # share of the tiles that a camera over a hand in play takes,
+FILM_SIDES_PX = (32.0, 90.0)  # where cards are of these sizes
 FONT = cv2.FONT_HERSHEY_SIMPLEX
 # How things are marked for a person to look at, BGR.
 TONES = {
@@ -61,13 +64,16 @@ def wanted(thing: Thing) -> bool:
 
 def make_tile(rng: Rng, decks: list[BankDeck], props: Props, size_px: int) -> Tile:
     """Draw one tile; sizes are even per card, not per picture, so that big cards are not rare."""
-    short_side = rng.uniform(*SHORT_SIDES_PX)
-    image, things = draw_scene(rng, decks, props, short_side, size_px)
+    film = rng.random() < FILMED
+    short_side = rng.uniform(*(FILM_SIDES_PX if film else SHORT_SIDES_PX))
+    mix = PLAY if film else TABLE
+    image, things = draw_scene(rng, decks, props, short_side, size_px, mix)
     if rng.random() < 0.12:
         image, things = distort(rng, image, things)
     kept = [thing for thing in things if wanted(thing)]
+    blur_px = float(np.clip(short_side / 45, 0.5, 2.0))
     return Tile(
-        develop(rng, image, blur_px=float(np.clip(short_side / 45, 0.5, 2.0))),
+        filmed(rng, image) if film else develop(rng, image, blur_px),
         np.array([KINDS.index(t.kind) for t in kept], np.int64),
         np.array([t.quad_px for t in kept], np.float64).reshape(-1, 4, 2),
         np.array([t.label for t in kept], np.int64),

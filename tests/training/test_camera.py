@@ -72,7 +72,15 @@ def test_a_camera_below_the_table_is_refused():
 
 @given(seed=st.integers(0, 10_000), short=st.floats(20, 200))
 def test_random_views_keep_to_the_asked_size(seed, short):
-    view = random_view(np.random.default_rng(seed), short, 320)
+    view = random_view(np.random.default_rng(seed), short, 320, 0.5)
     quad = view.project(Pose(0, 0, 0).place(rectangle_mm(*CARD_MM)))
     assert 0.4 * short < sides(quad).min() < 1.5 * short
     assert (np.abs(np.array(view.center_px) / 320 - 0.5) <= 0.2).all()
+
+
+def test_a_camera_over_the_table_is_tilted_less():
+    def usual(tilt):
+        views = [random_view(np.random.default_rng(s), 60, 320, tilt) for s in range(200)]
+        return np.median([np.arccos(-view.rotation[2, 2]) for view in views])
+
+    assert usual(0.2) < 0.2 < usual(0.5)

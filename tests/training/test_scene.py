@@ -6,7 +6,7 @@ from cardspeak.models.shapes import CHIP_COLORS, KINDS
 from cardspeak.rules.cards import DECK
 from training.camera import look_down
 from training.draw import Canvas, Pose
-from training.layouts import CLOSE_UP, TABLE
+from training.layouts import CLOSE_UP, PLAY, TABLE
 from training.scene import (
     Layer,
     Stage,
@@ -16,6 +16,7 @@ from training.scene import (
     draw_layer,
     draw_scene,
     shuffled,
+    toned_alike,
     truth,
 )
 
@@ -155,7 +156,7 @@ def test_jokers_are_cards_that_cannot_be_read(stage):
 
 def test_a_deal_repeats_no_card():
     rng = np.random.default_rng(0)
-    layers = dealt(rng, [Pose(0, 0, 0)] * 52, False, 1, rng.permutation(52).tolist())
+    layers = dealt(rng, [Pose(0, 0, 0)] * 52, 0.22, 1, rng.permutation(52).tolist())
     assert sorted(layer.card for layer in layers) == list(range(52))
 
 
@@ -184,3 +185,24 @@ def test_black_courts_come_early_where_the_readers_learn():
     red = sum(of[name] for name in ("Jd", "Jh", "Qd", "Qh", "Kd", "Kh"))
     assert black > 1.8 * red
     assert sorted(shuffled(rng, CLOSE_UP)) == sorted(shuffled(rng, TABLE)) == list(range(52))
+
+
+def test_most_cards_of_a_hand_in_play_lie_face_down(decks, props):
+    def share_down(mix):
+        drawn = (draw_scene(np.random.default_rng(s), decks, props, 50, SIZE, mix) for s in SEEDS)
+        kinds = [thing.kind for _, things in drawn for thing in things]
+        return kinds.count("back") / (kinds.count("back") + kinds.count("face"))
+
+    assert share_down(PLAY) > 0.3 + share_down(TABLE) / 2
+
+
+def test_a_felt_toned_alike_comes_near_to_the_backs(decks):
+    green = np.zeros((64, 64, 3), np.uint8)
+    green[:] = 40, 120, 30
+    backs = [back[..., :3].reshape(-1, 3).mean(0) for back in decks[0].backs]
+    toned = [toned_alike(np.random.default_rng(s), green, decks[0]) for s in range(20)]
+
+    def far(ground):
+        return min(np.abs(ground.reshape(-1, 3).mean(0) - back).mean() for back in backs)
+
+    assert np.median([far(ground) for ground in toned]) < 0.5 * far(green)
