@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shutil
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from fractions import Fraction
@@ -237,6 +238,23 @@ def save_still(frame: Frame, path: Path, quality: int = 92) -> None:
         with _named_faults(path):
             part.write_bytes(data.tobytes())
             _settle(part, path)
+    finally:
+        part.unlink(missing_ok=True)
+
+
+def copy_whole(source: Path, out: Path) -> None:
+    """Copy a film or still, unless just that is there.
+
+    Raises:
+        FilmError: `DiskFull` or `NotWritable`.
+    """
+    if out.exists():
+        return
+    part = _beside(out)
+    try:
+        with _named_faults(out):
+            shutil.copyfile(source, part)
+            _settle(part, out)
     finally:
         part.unlink(missing_ok=True)
 

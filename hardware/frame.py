@@ -36,6 +36,10 @@ class Frame:
     image: Pixels
     luma: Pixels | None = None
 
+    def part(self, left: int, top: int, right: int, bottom: int) -> Pixels:
+        """Return what lies between these columns and rows, those of the far ends left out."""
+        return self.image[top:bottom, left:right]
+
     def later(self, by_s: float) -> Frame:
         """Return the same frame as if it had been taken so much later."""
         frame = copy(self)

@@ -14,9 +14,10 @@ from cardspeak.vision.felt.felt import FeltWatcher
 from cardspeak.vision.pipeline import Pipeline
 from cardspeak.vision.taught.deck import TaughtDeck
 
-AHEAD = 2
+AHEAD = 3
 """How many frames are looked at before one is told of. It is always just as many: what is told
-depends on the frames alone."""
+depends on the frames alone. With more, a card would be believed after one look (`LONE_S`) before
+the second look that it calls for could come."""
 
 
 class PipelineAhead(Pipeline):

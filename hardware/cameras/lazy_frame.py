@@ -14,6 +14,9 @@ from cardspeak.hardware.frame import Frame, Pixels
 PLANAR = ("yuv420p", "yuvj420p", "yuv422p", "yuvj422p", "yuv444p", "yuvj444p", "nv12", "gray")
 """Forms of a decoded picture whose first plane is the luma, 8 bits a pixel."""
 
+QUARTERED = ("yuv420p", "yuvj420p")
+"""Those of them in which two by two pixels have one colour, kept in planes of its own."""
+
 _TURNS = {90: cv2.ROTATE_90_COUNTERCLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_CLOCKWISE}
 
 
@@ -50,6 +53,16 @@ class LazyFrame(Frame):
         image: Pixels | Callable[[], Pixels] = self.__dict__["_image"]
         return image() if callable(image) else image
 
+    def part(self, left: int, top: int, right: int, bottom: int) -> Pixels:
+        """Return what lies between these columns and rows; only its colours are worked out."""
+        if "image" in self.__dict__ or self.picture is None:
+            return super().part(left, top, right, bottom)
+        x, y = left & ~1, top & ~1  # two by two pixels have one colour
+        piece = _cut(self.picture, x, y, right + 1 & ~1, bottom + 1 & ~1)
+        if piece is None:
+            return super().part(left, top, right, bottom)
+        return _colors(piece)[top - y : bottom - y, left - x : right - x]
+
     def called(self, camera: str, number: int, t_s: float) -> LazyFrame:
         """Return the same picture as another frame, whose colours are not worked out yet."""
         return LazyFrame(camera, number, t_s, self.__dict__["_image"], self.luma, self.picture)
@@ -60,11 +73,32 @@ def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Fr
     turn = picture.rotation % 360
 
     def image() -> Pixels:
-        return _turned(np.asarray(picture.to_ndarray(format="bgr24", threads=1), np.uint8), turn)
+        return _turned(_colors(picture), turn)
 
     luma = _luma(picture, turn)
     is_own = luma is not None and turn not in _TURNS
     return LazyFrame(camera, number, t_s, image, luma, picture if is_own else None)
+
+
+def _colors(picture: av.VideoFrame) -> Pixels:
+    """Return a decoded picture as BGR."""
+    return np.asarray(picture.to_ndarray(format="bgr24", threads=1), np.uint8)
+
+
+def _cut(
+    picture: av.VideoFrame, left: int, top: int, right: int, bottom: int
+) -> av.VideoFrame | None:
+    """Return a part of a decoded picture, all sides even, if it is of the usual form."""
+    if picture.format.name not in QUARTERED or right > picture.width or bottom > picture.height:
+        return None
+    planes = [
+        _lines(plane)[top // by : bottom // by, left // by : right // by].ravel()
+        for plane, by in zip(picture.planes, (1, 2, 2), strict=True)
+    ]
+    lines = np.concatenate(planes).reshape(-1, right - left)
+    part = av.VideoFrame.from_ndarray(lines, format=picture.format.name)
+    part.colorspace, part.color_range = picture.colorspace, picture.color_range
+    return part
 
 
 def size_of(picture: av.VideoFrame) -> tuple[int, int]:
@@ -77,11 +111,14 @@ def _luma(picture: av.VideoFrame, turn: int) -> Pixels | None:
     """Return the picture's own luma, (height, width), not copied if it is upright already."""
     if picture.format.name not in PLANAR:
         return None
-    plane = picture.planes[0]
-    lines = np.frombuffer(memoryview(plane), np.uint8).reshape(-1, plane.line_size)
-    luma = lines[: picture.height, : picture.width]
+    luma = _lines(picture.planes[0])[: picture.height, : picture.width]
     luma.flags.writeable = False  # the decoder draws its next pictures from this one
     return _turned(luma, turn)
+
+
+def _lines(plane: av.video.plane.VideoPlane) -> Pixels:
+    """Return the lines of a decoded picture's plane, with what is left over at their ends."""
+    return np.frombuffer(memoryview(plane), np.uint8).reshape(-1, plane.line_size)
 
 
 def _turned(pixels: Pixels, turn: int) -> Pixels:

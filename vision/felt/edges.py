@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -23,33 +25,49 @@ HALF_MM = np.array([ACROSS_MM, ALONG_MM, ACROSS_MM, ALONG_MM])[:, None]
 """and half of how long they are."""
 
 
-def drawn_to(points: Floats, cards: tuple[Rectangle, ...]) -> tuple[Rectangle, ...]:
+def drawn_to(points: Floats, sets: Sequence[tuple[Rectangle, ...]]) -> list[tuple[Rectangle, ...]]:
     """Move cards to where their edges lie on an outline, by its points (N, 2).
 
     Its steps are Gauss and Newton's for the distances of points from edges; what no point tells,
     such as where a covered card's hidden end lies, stays as it is.
+
+    Args:
+        points: of the outline.
+        sets: of as many cards each, every one of them to explain the whole outline.
     """
-    places = np.array([(card.x_mm, card.y_mm, np.radians(card.turn_deg)) for card in cards])
+    places = np.array(
+        [[(card.x_mm, card.y_mm, np.radians(card.turn_deg)) for card in each] for each in sets]
+    )
     for _ in range(ROUNDS):
         moved = step(points, places)
         places += moved / (1.0, 1.0, ARM_MM)
         if np.abs(moved).max() < LEAST_MM:
             break
-    return tuple(Rectangle(float(x), float(y), float(np.degrees(t))) for x, y, t in places)
+    places[..., 2] = np.degrees(places[..., 2])
+    return [tuple(Rectangle(*card) for card in each) for each in places.tolist()]
 
 
 def step(points: Floats, places: Floats) -> Floats:
-    """(K, 3) how far cards at x, y and radians (K, 3) have to move, and turn at `ARM_MM`, in mm."""
-    off, lever, normal = edges_to(points, places)
-    nearest = np.abs(off).argmin(0)
-    count = np.arange(len(points))
-    near = np.abs(off[nearest, count]) < NEAR_MM
-    short = np.where(near, off[nearest, count], 0.0)
-    slopes = np.column_stack([normal[nearest], lever[nearest, count] / ARM_MM])
-    mine = near & (nearest // 4 == np.arange(len(places))[:, None])
-    weighed = mine[:, None] * slopes.T
-    pull = weighed @ slopes + STAYING
-    moved: Floats = np.linalg.solve(pull, (weighed @ short)[..., None])[..., 0]
+    """(S, K, 3) how far sets of cards have to move, and turn at `ARM_MM`, in mm.
+
+    Args:
+        points: (N, 2) of the outline.
+        places: (S, K, 3) the cards' x, y and radians.
+    """
+    sets, cards = places.shape[:2]
+    off, lever, normal = (
+        each.reshape(sets, 4 * cards, -1) for each in edges_to(points, places.reshape(-1, 3))
+    )
+    nearest = np.abs(off).argmin(1)
+    at = np.arange(sets)[:, None], nearest, np.arange(len(points))
+    away = off[at]
+    near = np.abs(away) < NEAR_MM
+    short = np.where(near, away, 0.0)
+    slopes = np.concatenate([normal[at[:2]], lever[at][..., None] / ARM_MM], 2)
+    mine = near[:, None] & (nearest[:, None] // 4 == np.arange(cards)[:, None])
+    weighed = mine[:, :, None] * slopes.swapaxes(1, 2)[:, None]
+    pull = weighed @ slopes[:, None] + STAYING
+    moved: Floats = np.linalg.solve(pull, weighed @ short[:, None, :, None])[..., 0]
     return moved
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -11,7 +12,7 @@ from typing import Protocol
 import numpy as np
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
-from cardspeak.hardware.frame import Frame, Pixels
+from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.eye import NOTHING_SEEN, Look
@@ -22,7 +23,7 @@ from cardspeak.vision.felt.discs import Buttons
 from cardspeak.vision.felt.flat import Flat, finely, flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.looking import cut, seen_in, told
+from cardspeak.vision.felt.looking import Cutout, cut, seen_in, told
 from cardspeak.vision.felt.regions import AROUND_MM, Region, regions
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.types import Image
@@ -38,7 +39,11 @@ class Looks(Protocol):
     """What looks at pictures, at once or beside the rest: an `Eye`, or one in its own process."""
 
     def ask(self, image: Image, card_px: float) -> Future[Look]:
-        """Have a picture looked at, as `Eye.look` does."""
+        """Have a picture looked at, as `look` does."""
+        ...
+
+    def look(self, image: Image, card_px: float) -> Look:
+        """Look at a picture at once, as `Eye.look` does."""
         ...
 
 
@@ -48,13 +53,15 @@ class Asked:
 
     Attributes:
         region: where.
-        part: the part of the picture that shows it.
+        seen: what the picture shows of it.
+        card_px: how long a card's short side is there.
         flat: the map of it.
         answer: what the eye sees.
     """
 
     region: Region
-    part: Pixels
+    seen: Cutout
+    card_px: float
     flat: Flat
     answer: Future[Look]
 
@@ -143,8 +150,8 @@ class FeltWatcher:
             self._bare.begin(frame.image)
             self._is_new = False
         seen: list[Sighting] = []
-        for asked in begun.looks:
-            seen += self._explained(asked, frame, moving)
+        for asked, look in self._answered(begun.looks):
+            seen += self._explained(asked, look, moving)
         long = motion.rested_s >= PRINT_S
         if long.any():
             self._bare.rested(self.ground.cells_of_tiles(long & ~motion.changed))
@@ -152,6 +159,16 @@ class FeltWatcher:
         bare = self._bare.shows & ~moving & ~unsure
         evidence = Evidence(frame.camera, frame.number, frame.t_s)
         return Glance(evidence, tuple(seen), begun.looked, bare, moving)
+
+    def _answered(self, looks: Sequence[Asked]) -> Iterator[tuple[Asked, Look]]:
+        """Wait for what the eye sees; what it has not begun with is looked at here meanwhile."""
+        here = {
+            asked: self._eye.look(asked.seen.part, asked.card_px)
+            for asked in reversed(looks)
+            if asked.answer.cancel()
+        }
+        for asked in looks:
+            yield asked, here[asked] if asked in here else asked.answer.result()
 
     def again(self, cells: Mask) -> None:
         """Ask for another look at cells, once they rest, unless one has begun."""
@@ -177,30 +194,32 @@ class FeltWatcher:
 
     def _asked(self, frame: Frame, region: Region) -> Asked:
         """Have a region looked at, if there is more to see than felt that is known."""
-        part = cut(frame.image, region)
-        flat = flattened(self.ground, frame.image, region.cells, AROUND_MM)
+        card_px = self.ground.card_px(region.middle_mm)
+        seen = cut(frame, self.ground, region, card_px)
+        flat = flattened(self.ground, seen.image, region.cells, AROUND_MM, seen.corner_px)
         if self._bare.again(flat, region.cells):
             answer: Future[Look] = Future()
             answer.set_result(NOTHING_SEEN)
         else:
-            answer = self._eye.ask(part, self.ground.card_px(region.middle_mm))
-        return Asked(region, part, flat, answer)
+            answer = self._eye.ask(seen.part, card_px)
+        return Asked(region, seen, card_px, flat, answer)
 
-    def _explained(self, asked: Asked, frame: Frame, moving: Mask) -> list[Sighting]:
+    def _explained(self, asked: Asked, look: Look, moving: Mask) -> list[Sighting]:
         """Tell what lies in a region, by shapes too; what moves is left for later."""
         region, flat, white = asked.region, asked.flat, self._white.bgr
-        found = seen_in(asked.answer.result(), self.ground, asked.part, region, white)
+        found = seen_in(look, self.ground, asked.seen.part, region, white)
         hidden = self._bare.hidden(flat)
         found = self._buttons.look(flat, hidden, found, white)
         beyond = finely(self.ground.beyond[flat.cells])
-        tells = partial(told, self.ground, frame.image)
+        tells = partial(told, self.ground, asked.seen)
         found = self._backs.look(flat, hidden, beyond, found, white, tells)
         here = self.ground.has(
             region.cells, np.array([each.center_mm for each in found]).reshape(-1, 2)
         )
         found = [each for each, inside in zip(found, here, strict=True) if inside]
-        known = [self.ground.model.to_px(each.corners_mm) for each in named(found)]
-        self._white.learn(frame.image, known)
+        to_px, corner_px = self.ground.model.to_px, asked.seen.corner_px
+        known = [to_px(each.corners_mm) - corner_px for each in named(found)]
+        self._white.learn(asked.seen.image, known)
         covered = self.ground.painted([each.corners_mm for each in found], COVER_MM)
         self._bare.look(flat, hidden, region.cells, covered)
         return [each for each in found if self._rests(each, moving)]

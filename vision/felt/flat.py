@@ -70,8 +70,22 @@ class Flat:
         return mask.astype(np.bool_)
 
 
-def flattened(ground: Ground, image: Pixels, cells: Mask, around_mm: float = 0.0) -> Flat:
-    """Draw what a picture (H, W, 3) shows of cells, and of some felt around them, as a map."""
+def flattened(
+    ground: Ground,
+    image: Pixels,
+    cells: Mask,
+    around_mm: float = 0.0,
+    corner_px: Floats | tuple[float, float] = (0.0, 0.0),
+) -> Flat:
+    """Draw what a picture shows of cells, and of some felt around them, as a map.
+
+    Args:
+        ground: the camera and the table.
+        image: (H, W, 3) BGR, the picture or a part of it.
+        cells: what is drawn.
+        around_mm: how much around them.
+        corner_px: where the part's top left lies in the whole picture.
+    """
     around = round(around_mm / CELL_MM)
     at = [np.flatnonzero(cells.any(axis)) for axis in (1, 0)]
     (top, bottom), (left, right) = (
@@ -83,7 +97,8 @@ def flattened(ground: Ground, image: Pixels, cells: Mask, around_mm: float = 0.0
     # A lens bends lines little over so short a way: every few points tell the others.
     x, y = (np.arange(0, side + COARSE, COARSE) + 0.5 for side in size)
     points = np.stack(np.meshgrid(x, y), axis=2) * STEP_MM + low
-    seen = ground.model.to_px(points.reshape(-1, 2)).reshape(points.shape) - 0.5
+    seen = ground.model.to_px(points.reshape(-1, 2)).reshape(points.shape)
+    seen -= np.add(corner_px, 0.5)
     matrix = np.array([[1 / COARSE, 0, 0], [0, 1 / COARSE, 0]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     where = cv2.warpAffine(seen.astype(np.float32), matrix, size, flags=flags)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from cardspeak.hardware.frame import Pixels
+from cardspeak.hardware.frame import Frame, Pixels
 from cardspeak.models.shapes import CHIP, CHIP_COLORS, KINDS
 from cardspeak.vision.chips import NO_CHIP, one_each, usual
 from cardspeak.vision.claims import Claim
@@ -29,6 +29,8 @@ CHIP_SIZES = (0.75, 1.35)
 UP, BLANK, UNREAD = 0.6, 0.85, 0.9
 """An outline shows a face with so much certainty at least, and no print with less than this; what
 looks like a face but has no print is a back almost as surely."""
+AROUND_CARDS = 0.5
+"""Around a region, in a card's short sides."""
 NO_FACE = 2
 INDEX_AT_MM = np.array([6.5, 12.0])
 """Where on a card its index stands, from the card's top left, as decks have it."""
@@ -47,10 +49,39 @@ class Told:
     logs: Floats | None = None
 
 
-def cut(image: Pixels, region: Region) -> Pixels:
-    """The part of a picture (height, width, 3) that shows a region."""
+@dataclass(frozen=True, eq=False)
+class Cutout:
+    """A region as a picture shows it, with some more around it.
+
+    Attributes:
+        image: (height, width, 3) BGR.
+        corner_px: (2,) where its top left lies in the whole picture.
+        part: (height, width, 3) BGR, of that what is looked at.
+    """
+
+    image: Pixels
+    corner_px: Floats
+    part: Pixels
+
+
+def cut(frame: Frame, ground: Ground, region: Region, card_px: float) -> Cutout:
+    """Cut out of a frame what shows a region; only the colours of that are worked out.
+
+    Networks look at some felt around a card, too: so much is kept around what is looked at.
+
+    Args:
+        frame: the frame.
+        ground: the camera and the table.
+        region: what is looked at.
+        card_px: how long a card's short side is there.
+    """
     x0, y0, x1, y1 = region.window_px
-    return np.ascontiguousarray(image[y0:y1, x0:x1])
+    around, model = round(AROUND_CARDS * card_px), ground.model
+    left, top = max(0, x0 - around), max(0, y0 - around)
+    right, bottom = min(model.width_px, x1 + around), min(model.height_px, y1 + around)
+    image = np.ascontiguousarray(frame.part(left, top, right, bottom))
+    part = np.ascontiguousarray(image[y0 - top : y1 - top, x0 - left : x1 - left])
+    return Cutout(image, np.array([left, top], np.float64), part)
 
 
 def seen_in(
@@ -109,13 +140,14 @@ def backs(
     return seen
 
 
-def told(ground: Ground, image: Pixels, outlines_mm: list[Floats]) -> list[Told]:
+def told(ground: Ground, seen: Cutout, outlines_mm: list[Floats]) -> list[Told]:
     """What the networks make of outlines (4, 2) on the felt that must be cards by their shape.
 
     Pale backs with fine drawings look like faces; one without any print for the readers is a back
     still. A face that cannot be read is a face: its posterior is as flat as the readers have it.
     """
-    boxes = np.array([ground.model.to_px(each) for each in outlines_mm])
+    boxes = np.array([ground.model.to_px(each) for each in outlines_mm]) - seen.corner_px
+    image = seen.image
     found = outline(image, boxes, np.ones(len(boxes)))
     down = found.kinds[:, FACE_DOWN] + UNREAD * found.kinds[:, FACE_UP]
     tells = [Told(float(score)) for score in down]

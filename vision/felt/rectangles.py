@@ -104,8 +104,7 @@ class Silhouette:
             if best.missed <= PER_CARD:  # one more card could not explain so much more
                 break
             starts = self._starts(best.cards, candidates, count)
-            fits = [self._settled(start) for start in starts]
-            fit = min(fits, key=lambda each: each.missed, default=best)
+            fit = min(self._settled(starts), key=lambda each: each.missed, default=best)
             if fit.missed > best.missed - PER_CARD:
                 break
             best = fit
@@ -144,12 +143,12 @@ class Silhouette:
         off = cv2.bitwise_and(cv2.bitwise_xor(union, left, left), self._open, left)
         return float(cv2.countNonZero(off) / self._card)
 
-    def _settled(self, cards: tuple[Rectangle, ...]) -> Fit:
-        """Move cards to where their edges lie on the outline."""
+    def _settled(self, starts: list[tuple[Rectangle, ...]]) -> Iterator[Fit]:
+        """Move the cards of each set to where their edges lie on the outline."""
         points = self._edge[:: max(1, len(self._edge) // MOST_POINTS)]
-        cards = drawn_to(points, cards)
-        grown = ([self._raster(card, grow) for card in cards] for grow in BLUR_MM)
-        return Fit(cards, min(self._off(rasters) for rasters in grown))
+        for cards in drawn_to(points, starts) if starts else ():
+            grown = ([self._raster(card, grow) for card in cards] for grow in BLUR_MM)
+            yield Fit(cards, min(self._off(rasters) for rasters in grown))
 
     def _candidates(self) -> list[Rectangle]:
         """Cards with a corner of the outline for their own, and inside it; none twice."""

@@ -227,3 +227,17 @@ def test_nothing_stays_open(films):
             if frame.number == number:
                 break
     assert len(list(OPEN_FILES.iterdir())) == before
+
+
+@pytest.mark.parametrize(
+    "window", [(0, 0, 320, 180), (7, 5, 62, 44), (8, 4, 30, 31), (251, 99, 320, 180)]
+)
+@pytest.mark.parametrize("turn", [0, 90])
+def test_a_part_has_the_colours_that_the_whole_picture_has_there(film, tmp_path, window, turn):
+    path = film(tmp_path / "film.mp4", turn=turn)
+    for part, whole in zip(open_source(str(path)), open_source(str(path)), strict=True):
+        left, top, right, bottom = window if turn == 0 else (*window[1::-1], *window[:1:-1])
+        wanted = whole.image[top:bottom, left:right]
+        assert np.array_equal(part.part(left, top, right, bottom), wanted)
+        assert "image" not in vars(part) or turn  # of an upright picture, no more than that
+        assert np.array_equal(part.image, whole.image)

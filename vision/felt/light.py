@@ -1,0 +1,84 @@
+"""How light changes from one small grey picture to the next, as far as that is smooth.
+
+Coarse pictures show it: of each two by two tiles the mean, which no card changes much.
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+
+from cardspeak.vision.felt.ground import TILE_PX
+from cardspeak.vision.felt.tiles import Grey
+from cardspeak.vision.glance import Mask
+
+LEAST_ROW = 8
+"""Of a row must count, to tell its light."""
+AROUND, NO_SHADOW = 7, 0.1
+FLICKER = 1.25
+"""A lamp lights the rows of one picture differently by this factor at most."""
+SHADOW = 1.15
+"""Light may change smoothly by this factor at most before it counts as a change."""
+
+
+def spread(gain: Grey, picture: Grey) -> Grey:
+    """Coarse gains, as smooth as they are, for every pixel of a picture."""
+    size = picture.shape[1], picture.shape[0]
+    return np.asarray(cv2.resize(gain, size, interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def along(rows: Grey, picture: Grey) -> Grey:
+    """(rows of the picture, 1) what coarse rows (rows, 1) have, as smooth as they are."""
+    size = 1, picture.shape[0]
+    return np.asarray(cv2.resize(rows, size, interpolation=cv2.INTER_LINEAR), np.float32)
+
+
+def narrowed(picture: Grey) -> Grey:
+    """A picture in which each two tiles beside each other are one pixel wide, on average."""
+    size = max(1, picture.shape[1] // (2 * TILE_PX)), picture.shape[0]
+    return np.asarray(cv2.resize(picture, size, interpolation=cv2.INTER_AREA), np.float32)
+
+
+def means(narrow: Grey) -> Grey:
+    """What each two by two tiles are on average, never quite black, from a picture `narrowed`."""
+    size = narrow.shape[1], max(1, narrow.shape[0] // (2 * TILE_PX))
+    small = cv2.resize(narrow, size, interpolation=cv2.INTER_AREA)
+    return np.asarray(np.maximum(small, 4.0), np.float32)
+
+
+def middle_of(values: Grey) -> float:
+    """The median of some values (N,), 1 of none; numpy's own takes longer over so few."""
+    ordered = np.sort(values) if len(values) else np.ones(1, np.float32)
+    return float((ordered[(len(ordered) - 1) // 2] + ordered[len(ordered) // 2]) / 2)
+
+
+def steadied(now: Grey, before: Grey, inside: Mask) -> Grey:
+    """How much lighter each row is than a moment ago, by what is inside; no column for itself.
+
+    Args:
+        now: the `means` of a picture.
+        before: the same, a moment ago.
+        inside: which of them count.
+    """
+    ratio = np.sort(np.where(inside, now / before, np.inf), axis=1)
+    count = inside.sum(1)
+    rows = ratio[np.arange(len(ratio)), count // 2].astype(np.float32).reshape(-1, 1)
+    middle = np.float32(middle_of(rows[count >= LEAST_ROW, 0]))
+    rows[count < LEAST_ROW] = middle
+    return np.asarray(cv2.blur(rows.clip(middle / FLICKER, middle * FLICKER), (1, 3)), np.float32)
+
+
+def relit(now: Grey, then: Grey, inside: Mask) -> tuple[Grey, float]:
+    """How much lighter each place is than it was, as far as that is smooth; and the table.
+
+    Args:
+        now: the `means` of a picture.
+        then: those of what it was.
+        inside: which of them count.
+    """
+    ratio = now / then
+    middle = middle_of(ratio[inside])
+    lit = inside & (ratio > middle / SHADOW) & (ratio < middle * SHADOW)
+    share = cv2.blur(lit.astype(np.float32), (AROUND, AROUND)) + NO_SHADOW
+    known = cv2.blur(np.where(lit, ratio, 0).astype(np.float32), (AROUND, AROUND))
+    return np.asarray((known + NO_SHADOW * middle) / share, np.float32), middle
