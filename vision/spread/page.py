@@ -44,6 +44,9 @@ Floats = NDArray[np.float64]
 ToFelt = Callable[[Floats], Floats]
 """Brings (N, 2) pixels of a picture to millimetres on the felt."""
 
+Beside = Callable[[Index, tuple[float, float]], bool]
+"""Whether something is so many widths of a card beside an index."""
+
 
 @dataclass(frozen=True, eq=False)
 class Page:
@@ -113,6 +116,39 @@ class Layout:
         return tuple(each for row in self.rows for each in row)
 
 
+@dataclass(frozen=True, eq=False)
+class Corners:
+    """Where indices stand on a deck's cards, and so which of them are the first of a card.
+
+    Attributes:
+        place_mm: (2,) as `place_of` tells it.
+        four: whether there is one in every corner.
+        goes_on: whether there is paper beside an index, see `without_ends`.
+        is_cloth: whether nothing lies there, see `without_ends`.
+    """
+
+    place_mm: Floats
+    four: bool
+    goes_on: Beside
+    is_cloth: Beside
+
+    def without_right(self, cards: Sequence[Index]) -> list[Index]:
+        """The cards, without what stands at the right of those that lie free."""
+        if not self.four:
+            return list(cards)
+        return without_right_corners(cards, self.place_mm, self.goes_on)
+
+    def first_ones(self, cards: Sequence[Index]) -> list[Index]:
+        """One index a card, wherever it lies."""
+        cards = without_low_corners(self.without_right(cards), self.place_mm)
+        return one_a_card(cards, usual_step(cards))
+
+    def inner(self, cards: Sequence[Index], step_mm: float) -> list[Index]:
+        """The cards, without the far indices of those that end a row."""
+        rows = in_rows(cards)
+        return without_ends(rows, step_mm, self.goes_on, self.is_cloth, four=self.four)
+
+
 def laid_out(image: Image, card_px: float, to_mm: ToFelt) -> Layout | None:
     """Find the cards of a spread, each by one index; see `read_page`."""
     standing, headlong = right_way_up(*upright_ones(on_felt(prints_in(image, card_px), to_mm)))
@@ -121,30 +157,40 @@ def laid_out(image: Image, card_px: float, to_mm: ToFelt) -> Layout | None:
         return None
     step_px = usual_step(cards) * card_px / CARD_MM[0]
     sizes = best_sizes(image, [each.print for each in cards], card_px, step_px)
-    again = partial(read_again, image, sizes)
-    (cards, vague), headlong = clear_ones(again(cards)), again(headlong)
+    cards, vague = clear_ones(read_again(image, sizes, cards))
+    headlong = read_again(image, sizes, headlong)
     cards = one_a_card(cards, usual_step(cards))
     place = place_of(cards, headlong)
-    on = partial(goes_on, image, sizes[-1], card_px)
-    bare = partial(is_cloth, image, sizes[-1], card_px)
-    four = has_four(cards, headlong, place)
-    single = partial(without_right_corners, place_mm=place, goes_on=on) if four else list
-    cards = without_low_corners(single(cards), place)
-    cards = one_a_card(cards, usual_step(cards))
+    beside = (partial(tells, image, sizes[-1], card_px) for tells in (goes_on, is_cloth))
+    corners = Corners(place, has_four(cards, headlong, place), *beside)
+    cards = corners.first_ones(cards)
     if not cards:
         return None
+    cards, unread = completed(image, sizes, to_mm, corners, cards, vague)
+    rows = in_rows(read_again(image, sizes, in_place(image, sizes[-1], to_mm, cards)))
+    return Layout(rows, headlong, place, sizes, gaps_in(rows, usual_step(cards)) + unread)
+
+
+def completed(
+    image: Image,
+    sizes: list[Size],
+    to_mm: ToFelt,
+    corners: Corners,
+    cards: Sequence[Index],
+    vague: Sequence[Index],
+) -> tuple[list[Index], int]:
+    """The cards with those that were overlooked between them, and how many more may lie there."""
     step = usual_step(cards)
-    inner = partial(without_ends, step_mm=step, goes_on=on, is_cloth=bare, four=four)
-    cards = inner(in_rows(cards))
+    cards = corners.inner(cards, step)
     paper = np.median([paper_of(image, sizes[-1], each) for each in cards], axis=0)
     is_card = partial(is_paper, image, sizes[-1], paper)
-    seen = Seen(partial(sought, image, sizes, to_mm), is_card, on, bare)
+    seek = partial(sought, image, sizes, to_mm)
+    seen = Seen(seek, is_card, corners.goes_on, corners.is_cloth)
     found, doubtful = overlooked(in_rows(cards), step, seen, vague)
-    cards = single(inner(in_rows([*cards, *found])))
-    unread = len(single([*cards, *doubtful])) - len(cards) if doubtful else 0
-    rows = in_rows(again(in_place(image, sizes[-1], to_mm, cards)))
-    gaps = gaps_in(rows, usual_step(cards)) + max(0, unread)
-    return Layout(rows, headlong, place, sizes, gaps)
+    cards = corners.without_right(corners.inner([*cards, *found], step))
+    if not doubtful:
+        return cards, 0
+    return cards, max(0, len(corners.without_right([*cards, *doubtful])) - len(cards))
 
 
 def on_felt(prints: Sequence[Print], to_mm: ToFelt) -> list[Index]:
