@@ -151,8 +151,9 @@ class Backs:
         return seen and track.color is not None and not self._is_lain_upon(track)
 
     def _is_lain_upon(self, track: Track) -> bool:
-        """Whether a card lies where another came to lie after it."""
-        later = (card for card in self._desk.at if card.there and card.born_s > track.born_s)
+        """Whether a card lies where another came to lie after it, or with it, upon or under it."""
+        others = (card for card in self._desk.at if card is not track and card.there)
+        later = (card for card in others if card.born_s >= track.born_s)
         return any(overlap(track.corners_mm, card.corners_mm) > TOUCHES for card in later)
 
 

@@ -93,12 +93,18 @@ class Burns:
     def _last_street_s(self) -> float:
         """When the last street lay, or where each hand gets a card of it, when the first came."""
         story, game = self._desk.story, self._desk.crew.game
-        if game is None or game.family is not Family.STUD:
+        if game is None or not self._is_stud:
             return story.last_board_s
         before, self._round = self._round, max(story.dealt.values(), default=0)
         first = sum(street.down + street.up for street in game.streets if not street.burn)
         begins = self._round > max(before, first)
         return max(story.last_board_s, story.last_dealt_s if begins else self._street_s)
+
+    @property
+    def _is_stud(self) -> bool:
+        """Whether each hand gets a card of each street."""
+        game = self._desk.crew.game
+        return game is not None and game.family is Family.STUD
 
     def _conceive(self) -> None:
         """Take a burn for granted that came right upon the last one, if none came since a street.
@@ -122,7 +128,7 @@ class Burns:
         moved = share(flow.between(start_s, end_s), last.cells)
         deck_mm = desk.tracker.places.middles_mm[Place("deck")]
         way = flow.along(deck_mm, last.center_mm, start_s, end_s)
-        hidden = last.shift_mm >= JUMP_MM or (moved >= STIRRED and not self._round)
+        hidden = last.shift_mm >= JUMP_MM or (moved >= STIRRED and not self._is_stud)
         if not hidden or way < LEAST_WAY:
             return
         one = Sighting("card", "down", last.corners_mm, UNSEEN)

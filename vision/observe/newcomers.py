@@ -5,10 +5,10 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.vision.geometry import overlap
-from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.turns import Turns
-from cardspeak.vision.observe.ways import FROM_DECK, Ways
+from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, Ways
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -27,8 +27,9 @@ SAME_S = 0.12
 LANDS_S, STIRRED = 0.5, 0.15
 """A card comes to rest within this of moving everywhere that it lies, or nearly so."""
 
-SECOND_S = 0.25
-"""A dealer needs at least this from one card to the next."""
+SECOND_S, TWO_S = 0.25, 0.6
+"""A dealer needs at least this from one card to the next, and no more for two, one upon the other.
+"""
 
 SHOWN = 0.5
 """Of where a card lies that came under a hand, the felt showed at least so much before."""
@@ -87,13 +88,35 @@ class Newcomers:
 
     def _has_just_come(self, track: Track, seat: int) -> bool:
         """Whether something moved where a card lies, and no other came with it."""
-        desk, rest_s = self._desk, track.rest_s
-        if desk.story.pushed and rest_s - desk.story.pushed_s < NO_DEAL_S:
+        if self._is_dealing_over(track, seat):
             return False
         if not self.was_stirred(track) and not self._came_hidden(track, seat):
             return False
-        with_it = [c for c in desk.cards_at(Place("seat", seat)) if came_with(c, track)]
-        return not with_it or (len(with_it) == 1 and self._came_two(track.center_mm, rest_s))
+        return self._came_alone(track, seat)
+
+    def _is_dealing_over(self, track: Track, seat: int) -> bool:
+        """Whether a pot was just pushed, or hands are shown, and no card is due any more."""
+        game, story = self._desk.crew.game, self._desk.story
+        if story.pushed and track.rest_s - story.pushed_s < NO_DEAL_S:
+            return True
+        all_dealt = game is not None and story.all_dealt(game)
+        shown = story.playing and bool(story.tabled)
+        return shown and all_dealt and not self._desk.is_owed(seat)
+
+    def _came_alone(self, track: Track, seat: int) -> bool:
+        """Whether no other card came at once, or more of them passed on the way."""
+        drawn = self._desk.story.drawing_s is not None
+        apart_s = SAME_S if drawn else SECOND_S  # where all get theirs in turn, the next one waits
+        cards = self._desk.cards_at(Place("seat", seat))
+        with_it = sum(came_with(card, track, apart_s) for card in cards)
+        if not with_it:
+            return True
+        if drawn:
+            return with_it == 1 and self._drew_more(track, seat)
+        passed_s = self._ways.passed_for(
+            track.center_mm, track.rest_s - TWO_S, track.rest_s, ENDS_ALONE
+        )
+        return passed_s >= SECOND_S and self._is_one_more(track, seat)
 
     def _came_hidden(self, track: Track, seat: int) -> bool:
         """Whether a card that is due lies beside all others where the felt showed after they came.
@@ -151,15 +174,20 @@ class Newcomers:
         return bool(flow.between(card.last.t_s, born_s)[card.cells].any())
 
     def _is_one_more(self, track: Track, seat: int) -> bool:
-        """Whether a look shows a card beside all that its seat was dealt."""
+        """Whether a card lies beside all that its seat was dealt, which lie where they did."""
         cards = self._desk.cards_at(Place("seat", seat))
-        seen = [c for c in cards if c.state == "lying" and c.last.t_s >= track.born.t_s]
-        if not len(seen) == len(cards) == self._desk.story.held(seat):
+        lying = [card for card in cards if self._still_lies(card, track)]
+        if not len(lying) == len(cards) == self._desk.story.held(seat):
             return False
         felt = np.ones(self._desk.tracker.places.grid.shape, bool)
-        for card in seen:
+        for card in lying:
             felt[card.rim] = False
         return share(felt, track.rim) >= BESIDE
+
+    def _still_lies(self, card: Track, track: Track) -> bool:
+        """Whether a card is seen in the look that found another, or lies as it did before."""
+        seen = card.last.t_s >= track.born.t_s
+        return card.state == "lying" and (seen or not self._stirred_before(card, track))
 
     def _misses_one(self, seat: int) -> bool:
         """Whether a card that was taken for granted at a seat does not lie where it should."""
@@ -170,16 +198,19 @@ class Newcomers:
         cards = self._desk.cards_at(Place("seat", seat))
         return self._desk.story.drawing_s is not None and any(c.face == "up" for c in cards)
 
-    def _came_two(self, at_mm: Floats, rest_s: float) -> bool:
-        """Whether two cards were drawn, one right after the other, between two looks."""
-        desk = self._desk
-        if desk.story.drawing_s is None:
+    def _drew_more(self, track: Track, seat: int) -> bool:
+        """Whether two cards were drawn, one right after the other, between two looks.
+
+        If another one is known that was drawn just before, a third must lie beside all of them.
+        """
+        desk, rest_s = self._desk, track.rest_s
+        cards = desk.cards_at(Place("seat", seat))
+        third = any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards)
+        if third and not self._is_one_more(track, seat):
             return False
-        cards = desk.cards_at(desk.tracker.places.home(at_mm))
-        if any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards):
-            return False  # that was another one, which is known
         burned_s = max((burn.born_s for burn in desk.cards_at(Place("burn"))), default=0.0)
-        return self._ways.passed_for(at_mm, burned_s, rest_s) >= SECOND_S
+        passed_s = self._ways.passed_for(track.center_mm, burned_s, rest_s)
+        return passed_s >= SECOND_S * (1 + third)
 
 
 def is_elsewhere(card: Track) -> bool:
@@ -192,9 +223,9 @@ def is_seen_again(card: Track, track: Track) -> bool:
     return card.born.t_s < track.born.t_s <= card.last.t_s
 
 
-def came_with(card: Track, track: Track) -> bool:
+def came_with(card: Track, track: Track, apart_s: float = SAME_S) -> bool:
     """Whether a card lay still already, and no sooner, when the look was taken that found another.
 
     Then both came at once, and as cards come one by one, one of them was there before.
     """
-    return abs(track.rest_s - card.born_s) < SAME_S and track.rest_s < card.born.t_s
+    return abs(track.rest_s - card.born_s) < apart_s and track.rest_s <= card.born.t_s

@@ -61,12 +61,25 @@ class _Stir:
 
 @dataclass
 class _Pitch:
-    """Something came to rest at a seat: when, and how much was covered before and is since."""
+    """Something came to rest at a seat: when, and how much is covered.
+
+    Attributes:
+        rest_s: when it did.
+        handled: whether a hand was there.
+        before: how much was covered before.
+        after: how much is since.
+        most: how much was at most, while nothing moved there again.
+    """
 
     rest_s: float
     handled: bool
     before: float
     after: float
+    most: float = 0.0
+
+    def note(self, covered: float) -> None:
+        """Note how much is covered while nothing has moved since."""
+        self.most = max(self.most, covered)
 
 
 class Pitches:
@@ -79,6 +92,7 @@ class Pitches:
         self._pitches: dict[int, list[_Pitch]] = {}
         self._covered: dict[int, float] = {}
         self._rested_s: dict[int, float] = {}
+        self._resting: dict[int, _Pitch] = {}
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
@@ -104,10 +118,13 @@ class Pitches:
             if stir is None:
                 stir = self._stirs[seat] = _Stir(now_s, now_s, self._covered.get(seat, 0.0))
             stir.until_s = now_s
+            self._resting.pop(seat, None)
         elif stir is None:
             self._covered[seat] = self._cards_covered(seat)
             for pitch in self._pitches.get(seat, [])[-1:]:
                 pitch.after = self._covered[seat]
+            if seat in self._resting:
+                self._resting[seat].note(self._covered[seat])
         elif now_s - stir.until_s >= RESTS_S:
             del self._stirs[seat]
             self._rest(seat, stir)
@@ -122,6 +139,7 @@ class Pitches:
             handled = long or self._arrivals.was_handled(middle, seat, end_s)
             pitch = _Pitch(end_s, handled, stir.before, stir.before)
             self._pitches.setdefault(seat, []).append(pitch)
+            self._resting[seat] = pitch
 
     def _is_unseen(self, seat: int, pitch: _Pitch) -> bool:
         """Whether something lies where a card was pitched that was due, and none was made out."""
@@ -138,16 +156,21 @@ class Pitches:
 
     def _is_missing(self, seat: int, pitch: _Pitch) -> bool:
         """Whether no card was seen that a pitch brought, although one was due."""
-        desk, story = self._desk, self._desk.story
-        cards = desk.cards_at(Place("seat", seat))
+        cards = self._desk.cards_at(Place("seat", seat))
         if any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards):
             return False
         if any(card.state == "gone" and not is_elsewhere(card) for card in cards):
             return False  # its cards are being gathered
-        dealing = abs(story.last_dealt_s - pitch.rest_s) < DEALING_S or not story.playing
-        if not dealing or not self._is_down_due(seat):
+        if not self._is_dealing(pitch.rest_s) or not self._is_down_due(seat):
             return False
-        return self._growth(seat, pitch) >= GROWS or self._is_hidden(seat, pitch)
+        grown = self._growth(seat, pitch) >= GROWS
+        return grown or self._is_hidden(seat, pitch) or self._has_faded(seat, pitch)
+
+    def _is_dealing(self, rest_s: float) -> bool:
+        """Whether a card was just dealt, or burned, or is the first of all."""
+        desk, story = self._desk, self._desk.story
+        dealt_s = (story.last_dealt_s, *(burn.born_s for burn in desk.cards_at(Place("burn"))))
+        return not story.playing or any(abs(at_s - rest_s) < DEALING_S for at_s in dealt_s)
 
     def _is_down_due(self, seat: int) -> bool:
         """Whether a seat lacks a card that should lie face down: a face would have been seen."""
@@ -163,10 +186,16 @@ class Pitches:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them."""
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        if pitch.handled or any(self._flew_past(card, pitch) for card in before):
+        if pitch.handled:
             return False
-        upon = any(self._lands_upon(card, pitch) for card in before)
+        stayed = (card for card in before if not self._flew_past(card, pitch))
+        upon = any(self._lands_upon(card, pitch) for card in stayed)
         return upon and self._growth(seat, pitch) > -GROWS / 2
+
+    def _has_faded(self, seat: int, pitch: _Pitch) -> bool:
+        """Whether what came covered the felt, and is taken for felt now, though nothing moved."""
+        rests = self._resting.get(seat) is pitch and not pitch.handled
+        return rests and pitch.most - pitch.before >= GROWS
 
     def _growth(self, seat: int, pitch: _Pitch) -> float:
         """How much more is covered since, besides what came later: a hand may have been there."""

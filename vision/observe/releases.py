@@ -9,6 +9,7 @@ import numpy as np
 
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
+from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import Leaving, Muck
 from cardspeak.vision.observe.newcomers import is_elsewhere
@@ -72,7 +73,6 @@ class Releases:
     def take(self) -> None:
         """Tell what has become of cards that left."""
         if self._is_all_dealt:
-            self._bet_s = self._desk.now_s if self._is_bet_on() else self._bet_s
             self._note_bets()
         for seat, gone in list(self._leaving.items()):
             if not gone:
@@ -144,23 +144,30 @@ class Releases:
         return bool(seen) and all(seen)
 
     def _note_bets(self) -> None:
-        """Note whether the places for bets are empty, be it of hands."""
+        """Note whether a bet lies, and whether the places for bets are empty, be it of hands."""
         desk, story = self._desk, self._desk.story
-        flow, since_s = desk.tracker.flow, max(story.last_board_s, story.last_dealt_s)
+        since_s = max(story.last_board_s, story.last_dealt_s)
+        came = desk.tracker.flow.moved_s > since_s
+        if self._is_bet_on(came, since_s):
+            self._bet_s = desk.now_s
         bets = [desk.tracker.places.masks[Place("bets", seat)] for seat in story.live]
-        came = np.any(bets, axis=0) & (flow.moved_s > since_s)
-        self._empty.append((desk.now_s, flow.not_bare(came) < LEAST_BET_CELLS))
+        empty = desk.tracker.flow.not_bare(np.any(bets, axis=0) & came) < LEAST_BET_CELLS
+        self._empty.append((desk.now_s, empty))
 
     @property
     def _is_all_dealt(self) -> bool:
         game, story = self._desk.crew.game, self._desk.story
         return story.playing and game is not None and story.all_dealt(game)
 
-    def _is_bet_on(self) -> bool:
-        """Whether something that was bet since the last card was dealt lies before somebody."""
-        desk, story = self._desk, self._desk.story
-        flow, since_s = desk.tracker.flow, max(story.last_board_s, story.last_dealt_s)
-        came = flow.covered() & (flow.moved_s > since_s)
+    def _is_bet_on(self, since: Mask, since_s: float) -> bool:
+        """Whether something that was bet since the last card was dealt lies before somebody.
+
+        Args:
+            since: (rows, columns) where anything moved since then.
+            since_s: when that was.
+        """
+        desk = self._desk
+        came = desk.tracker.flow.covered() & since
         for track in desk.tracker.tracks:
             if track.kind == "card":
                 came[track.rim] = False

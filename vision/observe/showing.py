@@ -110,11 +110,11 @@ class Showing:
         return shows(track) >= READABLE and not known
 
     def _is_exposure(self, cards: list[Track], turned: set[Track]) -> bool:
-        """Whether only some cards show, while the hand goes on."""
+        """Whether only some cards show, or cards are still to come, while the hand goes on."""
         desk, story = self._desk, self._desk.story
         some_down = any(track.face == "down" for track in cards)
         open_ = desk.crew.game is None or not story.all_dealt(desk.crew.game)
-        dealing = desk.now_s - story.last_dealt_s < DEALING_S
+        dealing = desk.now_s - story.last_dealt_s < DEALING_S and (some_down or open_)
         return (some_down and open_ and not story.tabled) or (dealing and len(turned) == 1)
 
 

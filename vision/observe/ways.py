@@ -17,6 +17,9 @@ FLIGHT_S = 0.2
 PASSES_MM = 120.0
 """What flies by nearer than this may seem to come to rest."""
 
+BEGINS, ENDS_ALONE = 0.3, 0.6
+"""So much of the way a card may still be in the dealer's hands, or on its way to another seat."""
+
 FROM_DECK, BY_PLAYER = 0.2, 0.2
 """So much of the way from the deck, or to the player, has seen motion then."""
 
@@ -61,10 +64,19 @@ class Ways:
                 return True
         return False
 
-    def passed_for(self, at_mm: Floats, since_s: float, rest_s: float) -> float:
-        """How long something passed on the way from the deck: one card does so for a moment."""
+    def passed_for(
+        self, at_mm: Floats, since_s: float, rest_s: float, first: float = BEGINS
+    ) -> float:
+        """How long something passed on the way from the deck: one card does so for a moment.
+
+        Args:
+            at_mm: where the way ends.
+            since_s: from when on.
+            rest_s: until when.
+            first: how much of the way is left out, which may also lead elsewhere.
+        """
         way = at_mm - self._deck_mm
-        start, end = self._deck_mm + 0.3 * way, self._deck_mm + 0.85 * way
+        start, end = self._deck_mm + first * way, self._deck_mm + 0.85 * way
         since_s = max(since_s, rest_s - PITCH_S)
         return self._desk.tracker.flow.lasted_s(start, end, since_s, rest_s)
 

@@ -46,11 +46,25 @@ class Fits:
         """Take the places, what moves there, and what is expected."""
         self._places, self._flow, self._expects = places, flow, expects
 
-    def still(self, one: Sighting, track: Track) -> float:
-        """How badly a sighting fits a thing that lies where it lay."""
-        cost = lies_still(one, track)
-        if cost < 1 and unlike(one, track) > ANOTHER:
-            return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else cost
+    def still(self, seen: Sequence[Sighting], tracks: Sequence[Track]) -> Cost:
+        """Return how badly a sighting fits a thing that lies where it lay.
+
+        A face that lay open nearby was pushed there: it is no back that was turned over.
+
+        Args:
+            seen: all that was seen.
+            tracks: all that may be seen.
+        """
+        pushed = {id(one) for one in seen if any(self.has_come_from(one, each) for each in tracks)}
+
+        def cost(one: Sighting, track: Track) -> float:
+            if track.face == "down" and id(one) in pushed:
+                return 1.0
+            away = lies_still(one, track)
+            if away < 1 and unlike(one, track) > ANOTHER:
+                return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else away
+            return away
+
         return cost
 
     def same_picture(self, one: Sighting, track: Track) -> float:

@@ -156,7 +156,7 @@ class Tracker:
         seen = self._fixtures.without(distinct(glance.seen), glance.evidence.t_s)
         touched = [t for t in self._tracks if self._is_touched(t, glance, seen)]
         visible = [t for t in touched if t.state != "gone" and t.under is None]
-        still = assign(seen, visible, self._fits.still)
+        still = assign(seen, visible, self._fits.still(seen, touched))
         for one, track in still:
             self._see(track, as_lapped(one, track, seen), glance.evidence)
         lying = [track for _, track in still]

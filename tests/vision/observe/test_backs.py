@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from felt import Felt
 from ghost import Ghost
 
 from cardspeak.hardware.layout import Layout
@@ -97,3 +98,24 @@ def test_deck_2_a_deck_that_looks_different_as_the_light_changes_is_the_same_one
         return replace(glance, seen=tuple(tinted(s, by) for s in lying.values()), looked=looked)
 
     assert told(layout, seen) == []
+
+
+def test_deck_2_a_back_that_shows_one_of_two_colours_beside_a_card_that_came_with_it_is_no_other(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    both, red = np.array([21.0, 14.0, 16.0]), np.array([26.0, 29.0, 17.0])
+    for right_mm in (-170.0, -140.0, -110.0, -80.0, -50.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+            felt.lying[-1] = replace(felt.lying[-1], color=both)
+            felt.rest(0.5)
+    felt.burn(0)
+    for right_mm, color in ((60.0, red), (85.0, both)):
+        felt.fly(replace(felt.card(3, right_mm, 0.0), color=color, score=0.98))
+        felt.rest(0.07)
+    felt.rest(0.5)
+    felt.rest(4.0)
+    felt.told += felt.observer.finish()
+    assert felt.dealt(3) == 5 + 2
+    assert not any(isinstance(event.fact, BackSeen) for event in felt.told)

@@ -17,6 +17,7 @@ from cardspeak.rules.facts.event import BACK, Event
 from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.observe.board import BOARD
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import CARD_MM, Places, box
 
@@ -49,6 +50,10 @@ def back(x_mm: float, y_mm: float) -> Sighting:
     return Sighting("card", "down", box((x_mm, y_mm), CARD_MM), 0.98)
 
 
+def lies_on(one: Sighting, other: Sighting) -> bool:
+    return bool(np.hypot(*(one.center_mm - other.center_mm)) < 30)
+
+
 def in_slot(one: Sighting, layout: Layout) -> bool:
     return bool(np.hypot(*(one.center_mm - np.array(layout.boards[0][SLOT]))) < 30)
 
@@ -75,17 +80,25 @@ def test_a_face_made_out_between_two_cards_of_the_board_is_no_card(
     layout: Layout, away_mm: int
 ) -> None:
     script = filmed("holdem", 3, layout)
-    over_s = begun_s(script, hand.BoardDealt) + 1.0
+    flop_s = begun_s(script, hand.BoardDealt)
     x_mm, y_mm = layout.boards[0][SLOT]
     logs = np.full(52, np.log(0.5 / 51))
     logs[7] = np.log(0.5)
     between = Sighting("card", "up", box((x_mm + away_mm, y_mm), CARD_MM), 0.8, logs)
+    board, flop = Places(layout).masks[BOARD], list[Sighting]()
 
     def seen(glance: Glance) -> Glance:
-        there = glance.evidence.t_s > over_s and any(in_slot(one, layout) for one in glance.seen)
-        return replace(glance, seen=(*glance.seen, between)) if there else glance
+        """Look at the flop again after a while, as where a hand has passed over it."""
+        if glance.evidence.t_s < flop_s + 0.6:
+            up = (one for one in glance.seen if one.face == "up")
+            flop.extend(one for one in up if not any(lies_on(one, each) for each in flop))
+            return glance
+        if glance.evidence.t_s > flop_s + 1.2:
+            return glance
+        return replace(glance, seen=(*glance.seen, *flop, between), looked=glance.looked | board)
 
     events = told(script, layout, seen)
+    assert len(flop) == 3
     assert streets(events) == streets(list(script.truth))
     assert not grave(script, events)
 

@@ -1,23 +1,15 @@
-"""Cards that come to light at a seat of stud, where the next street's card may come any time."""
+"""Cards that come to light at a seat, and may have lain there before, or may not."""
 
-from dataclasses import dataclass, field
-
-import numpy as np
 import pytest
+from felt import Felt, of
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.rules.cards import Card
-from cardspeak.rules.facts.event import Event, Evidence, Fact
 from cardspeak.rules.facts.hand import CardDealt
-from cardspeak.rules.facts.table import GameChosen, SeatTaken
-from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
-from cardspeak.vision.observe.observer import Observer
-from cardspeak.vision.track.places import CARD_MM, Places, box
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.places import CARD_MM, box
 
-HZ = 15.0
-SEATS = (1, 3)
-ARM_MM = 45.0
+FIRST, LAST = SEATS = (1, 3)
 
 
 @pytest.fixture(scope="module")
@@ -25,114 +17,15 @@ def layout() -> Layout:
     return load_layout("oval-6")
 
 
-def of(face: str) -> Floats:
-    """(52,) what a good look at a card says, as log-probabilities."""
-    logs = np.full(52, -9.0)
-    logs[Card.parse(face).index] = -0.01
-    return logs
-
-
-@dataclass
-class Felt:
-    """A table of stud, looked at from above while cards come and hands move over it."""
-
-    layout: Layout
-    lying: list[Sighting] = field(default_factory=list)
-    told: list[Event] = field(default_factory=list)
-    frames: int = 0
-
-    def __post_init__(self) -> None:
-        seated: list[Fact] = [SeatTaken(seat, 1000) for seat in SEATS]
-        setup = (GameChosen("stud", "limit"), *seated)
-        self.observer = Observer(self.layout, [Event(0.0, fact) for fact in setup])
-        self.grid = Places(self.layout).grid
-        self.deck_mm = np.array(self.layout.spots["deck"], np.float64).mean(0)
-
-    def rest(self, seconds: float, *more: Sighting) -> None:
-        """Look at all that lies still, and at what else seems to lie there."""
-        seen = (*self.lying, *more)
-        bare = self.bare(*more)
-        all_, none = np.ones_like(bare), np.zeros_like(bare)
-        for frame in range(round(seconds * HZ)):
-            looked = all_ if frame in (2, 4) else none
-            self._take(Glance(self._next(), seen if looked.any() else (), looked, bare, none))
-
-    def move(self, seconds: float, over: Mask) -> None:
-        """Let something move over a part of the felt."""
-        none = np.zeros_like(over)
-        for _ in range(round(seconds * HZ)):
-            self._take(Glance(self._next(), (), none, self.bare() & ~over, over))
-
-    def bare(self, *more: Sighting) -> Mask:
-        """Where the felt shows."""
-        bare = np.ones(self.grid.shape, bool)
-        for one in (*self.lying, *more):
-            bare[self.grid.within(one.corners_mm)] = False
-        return bare
-
-    def pitch(self, seat: int, right_mm: float, forward_mm: float, face: str = "") -> Sighting:
-        """Deal a card to a seat, so far to the right of its middle, and forward."""
-        at_mm = self.at(seat, right_mm, forward_mm)
-        logs = of(face) if face else None
-        one = Sighting("card", "up" if face else "down", box(tuple(at_mm), CARD_MM), 0.98, logs)
-        self.move(0.3, self.along(self.deck_mm, at_mm))
-        self.lying.append(one)
-        self.rest(0.5)
-        return one
-
-    def peek(self, seat: int) -> None:
-        """Let a player's hand reach over its cards, while the dealer's passes by."""
-        at_mm, rail_mm = self.at(seat, 0, 0), self.at(seat, 0, -220)
-        self.move(0.4, self.along(at_mm, rail_mm) | self.along(self.deck_mm, at_mm))
-
-    def fold(self, seat: int) -> None:
-        """Let a seat push its cards into the muck."""
-        muck_mm = np.array(self.layout.spots["muck"], np.float64).mean(0)
-        at_mm = self.at(seat, 0, 0)
-        kept = [one for one in self.lying if np.hypot(*(one.center_mm - at_mm)) > 150]
-        pile = Sighting("card", "down", box(tuple(muck_mm), CARD_MM), 0.98)
-        self.move(0.5, self.along(at_mm, muck_mm))
-        self.lying = [*kept, pile]
-        self.rest(1.5)
-
-    def at(self, seat: int, right_mm: float, forward_mm: float) -> Floats:
-        """(2,) a point before a seat."""
-        facing = np.radians(self.layout.seat(seat).facing_deg)
-        ahead = np.array([np.cos(facing), np.sin(facing)])
-        aside = np.array([ahead[1], -ahead[0]])
-        middle = np.array(self.layout.seat(seat).cards, np.float64).mean(0)
-        return np.asarray(middle + right_mm * aside + forward_mm * ahead)
-
-    def along(self, start_mm: Floats, end_mm: Floats) -> Mask:
-        """The cells that an arm covers from one point to another."""
-        way = end_mm - start_mm
-        points = self.grid.centers_mm() - start_mm
-        share = np.clip(points @ way / (way @ way), 0, 1)
-        return np.asarray(np.hypot(*np.moveaxis(points - share[..., None] * way, -1, 0)) < ARM_MM)
-
-    def dealt(self, seat: int) -> int:
-        """How many cards were told to have come to a seat."""
-        cards = (event.fact for event in self.told if isinstance(event.fact, CardDealt))
-        return sum(card.seat == seat for card in cards)
-
-    def _next(self) -> Evidence:
-        self.frames += 1
-        return Evidence("above", self.frames, self.frames / HZ)
-
-    def _take(self, glance: Glance) -> None:
-        self.told += self.observer.take(glance)
-
-
 @pytest.fixture
 def third_street(layout: Layout) -> tuple[Felt, list[Sighting]]:
     """A table after third street, and the down cards of its last seat."""
     felt = Felt(layout)
-    felt.rest(1.5)
     downs = []
     for place, faces in enumerate((("", ""), ("", ""), ("4c", "9s"))):
         for seat, face in zip(SEATS, faces, strict=True):
             one = felt.pitch(seat, (-24.0, 0.0, 70.0)[place], 0.0, face)
-            downs += [one] if seat == SEATS[-1] and not face else []
+            downs += [one] if seat == LAST and not face else []
     return felt, downs
 
 
@@ -140,19 +33,85 @@ def test_what_lies_all_upon_cards_that_were_dealt_is_none_of_the_next_street(
     third_street: tuple[Felt, list[Sighting]],
 ) -> None:
     felt, (first, second) = third_street
-    assert felt.dealt(SEATS[-1]) == 3
+    assert felt.dealt(LAST) == 3
     between = Sighting("card", "down", (first.corners_mm + second.corners_mm) / 2, 0.9)
-    felt.peek(SEATS[-1])
+    felt.peek(LAST)
     felt.rest(1.5, between)
-    assert felt.dealt(SEATS[-1]) == 3
+    assert felt.dealt(LAST) == 3
 
 
 def test_a_face_at_the_seat_of_who_is_left_is_none_of_the_next_street(
     third_street: tuple[Felt, list[Sighting]],
 ) -> None:
     felt, _ = third_street
-    felt.fold(SEATS[0])
-    there = box(tuple(felt.at(SEATS[1], 30.0, 110.0)), CARD_MM)
-    felt.peek(SEATS[1])
+    felt.fold(FIRST)
+    there = box(tuple(felt.at(LAST, 30.0, 110.0)), CARD_MM)
+    felt.peek(LAST)
     felt.rest(1.5, Sighting("card", "up", there, 0.98, of("Kd")))
-    assert felt.dealt(SEATS[1]) == 3
+    assert felt.dealt(LAST) == 3
+
+
+def two_each(layout: Layout, game: str) -> tuple[Felt, list[Sighting]]:
+    """A table at which two cards were dealt to each, and those of the last seat."""
+    felt = Felt(layout, game)
+    both = [felt.pitch(seat, right_mm, 0.0) for right_mm in (-24.0, 0.0) for seat in SEATS]
+    return felt, both[1::2]
+
+
+def test_t24_1_of_two_cards_found_by_one_look_one_was_there_where_each_gets_one_in_turn(
+    layout: Layout,
+) -> None:
+    felt, both = two_each(layout, "omaha")
+    felt.pitch(FIRST, 40.0, 0.0)
+    between = Sighting("card", "down", (both[0].corners_mm + both[1].corners_mm) / 2 + 14.0, 0.98)
+    felt.unseen += both
+    felt.fly(felt.card(LAST, 50.0, 0.0))
+    next_flies_by = felt.along(felt.deck_mm, between.corners_mm[1])
+    felt.rest(1.0, between, passing=next_flies_by)
+    assert felt.dealt(LAST) == 3
+
+
+@pytest.mark.parametrize(("flew", "cards"), [(1, 2), (2, 3)])
+def test_t24_1_a_card_that_flies_in_right_after_another_is_one_more_but_not_one_only_seen(
+    layout: Layout, flew: int, cards: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    for seat in (*SEATS, FIRST):
+        felt.pitch(seat, -60.0, 0.0)
+    second, third = felt.card(LAST, 20.0, 0.0), felt.card(LAST, 40.0, 0.0)
+    for one in (second, third)[-flew:]:
+        felt.fly(one)
+        felt.rest(0.07)
+    felt.rest(1.0, *(() if flew == 2 else (second,)))
+    assert felt.dealt(LAST) == cards
+
+
+def test_low_8_a_third_card_drawn_right_after_two_others_is_one_more(layout: Layout) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    for right_mm in (-170.0, -140.0, -110.0, -80.0, -50.0):
+        for seat in SEATS:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.aside = [one for one in felt.lying if one.center_mm[0] > felt.at(LAST, -160.0, 0.0)[0]]
+    felt.burn(0)
+    for right_mm in (110.0, 60.0, 30.0):
+        felt.fly(felt.card(LAST, right_mm, 0.0))
+        felt.rest(0.07)
+    felt.rest(4.0)
+    felt.told += felt.observer.finish()
+    assert felt.dealt(LAST) == 5 + 3
+
+
+def test_stud_2_a_back_seen_between_two_as_a_face_comes_to_lie_on_one_is_no_card(
+    layout: Layout,
+) -> None:
+    felt, both = two_each(layout, "stud")
+    felt.pitch(FIRST, 70.0, 0.0, "4c")
+    face = felt.card(LAST, 26.0, 0.0, "9s")
+    between = Sighting("card", "down", (both[0].corners_mm + both[1].corners_mm) / 2, 0.98)
+    felt.unseen += [both[1], face]
+    felt.fly(face)
+    felt.rest(0.5, between)
+    felt.unseen.clear()
+    felt.rest(1.5)
+    cards = [e.fact for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == LAST]
+    assert [card.up for card in cards] == [False, False, True]

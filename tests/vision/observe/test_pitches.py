@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from felt import Felt
 from ghost import Ghost
 from test_observer import filmed
 
@@ -11,6 +12,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardBurned, CardDealt
+from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Glance, Mask
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
@@ -74,3 +76,48 @@ def test_a_deck_that_nobody_makes_out_is_dealt_as_far_as_it_covers_the_felt(
         if glance.evidence.t_s < burned_s:
             told += observer.take(dimly(glance))
     assert dealt(told) == dealt(script.truth)
+
+
+def test_a_seventh_card_that_nobody_makes_out_comes_after_the_burn(layout: Layout) -> None:
+    felt = Felt(layout, "stud")
+    for place, right_mm in enumerate((-90.0, -60.0, -30.0, 0.0, 30.0, 60.0)):
+        if place > 2:
+            felt.burn(place - 3)
+        for seat, rank in zip(felt.seats, "59", strict=True):
+            felt.pitch(seat, right_mm, 0.0, rank + "cdhs"[place - 2] if place > 1 else "")
+    felt.rest(3.0)
+    felt.burn(3)
+    seventh = felt.card(3, 60.0, 6.0)
+    felt.unseen.append(seventh)
+    felt.fly(seventh)
+    felt.rest(1.5)
+    assert felt.dealt(3) == 7
+
+
+def test_what_lands_on_one_card_is_told_though_the_next_one_flies_past_another() -> None:
+    felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
+    for right_mm, forward_mm in ((60.0, 25.0), (-60.0, -25.0)):  # one is near the way to the next
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, forward_mm)
+    third = felt.card(1, -57.0, -25.0)
+    felt.unseen.append(third)
+    felt.fly(third)
+    felt.fly(felt.card(2, 0.0, 0.0))
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [3, 3]
+
+
+def test_t24_1_a_back_that_is_taken_for_felt_after_a_while_was_dealt_but_nobody_is_sure(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    first, last = felt.seats
+    felt.pitch(first, 0.0, 0.0)
+    dark = felt.card(last, 0.0, 0.0)
+    felt.unseen.append(dark)
+    felt.fly(dark)
+    felt.rest(0.5)
+    felt.lying.remove(dark)  # it lies there, but looks bare
+    felt.rest(1.0)
+    assert felt.dealt(last) == 1
+    assert felt.told[-1].confidence < SURE

@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from felt import Felt
 from ghost import Ghost
 
 from cardspeak.hardware.layout import Layout
@@ -15,7 +16,7 @@ from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import BoardDealt, CardBurned, Tabled
+from cardspeak.rules.facts.hand import BoardDealt, CardBurned, CardExposed, Tabled
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.vision.glance import Sighting
@@ -78,3 +79,42 @@ def test_a_hand_turned_up_before_the_river_is_told_at_once_though_no_card_is_nam
         assert at_s - t_s < 1.0
         assert not any(sight.card for sight in event.fact.cards)
         assert event.confidence == 1.0
+
+
+@pytest.fixture
+def last_burn(layout: Layout) -> Felt:
+    """A table of stud at which the last seat shows all it has, and waits for its last card."""
+    felt = Felt(layout, "stud")
+    first, last = felt.seats
+    for place, right_mm in enumerate((-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)):
+        if place > 2:
+            felt.burn(place - 3)
+        for seat, rank in zip(felt.seats, "59", strict=True):
+            felt.pitch(seat, right_mm, 0.0, rank + "cdhs"[place - 2] if place > 1 else "")
+    felt.turn(last, "Kd", "Qs")
+    felt.burn(3)
+    felt.pitch(first, 190.0, 0.0)
+    return felt
+
+
+def test_stud_a_hand_that_lies_open_whole_is_tabled_though_its_last_card_just_came(
+    last_burn: Felt,
+) -> None:
+    felt, last = last_burn, last_burn.seats[-1]
+    felt.pitch(last, 190.0, 0.0)
+    felt.turn(last, "2h")
+    facts = [event.fact for event in felt.told]
+    assert not any(isinstance(fact, CardExposed) for fact in facts)
+    assert [len(fact.cards) for fact in facts if isinstance(fact, Tabled)] == [6, 7]
+
+
+def test_t24_1_a_back_that_comes_to_light_once_hands_are_shown_is_no_card_too_many(
+    last_burn: Felt,
+) -> None:
+    felt, (first, last) = last_burn, last_burn.seats
+    felt.pitch(last, 190.0, 0.0)
+    felt.turn(last, "2h")
+    late = felt.card(first, 0.0, 95.0)
+    felt.move(0.3, felt.along(felt.deck_mm, late.center_mm))  # the dealer reaches out
+    felt.rest(1.5, late)
+    assert [felt.dealt(seat) for seat in felt.seats] == [7, 7]

@@ -265,3 +265,12 @@ def test_a_face_that_was_pushed_is_known_by_its_name_however_poor_the_look() -> 
     pushed = replace(face(60, 7), score=0.6)
     film.look(pushed, times=3)
     assert [what for what, _ in film.told] == ["settled", "moved"]
+
+
+def test_a_face_pushed_to_where_a_back_lay_is_not_that_back_turned_over() -> None:
+    film = Film(expects=False)
+    film.look(face(-60, 7), back(0))
+    film.stir()
+    film.look(face(3, 7), face(90, 20))
+    named = {track.id: int(track.reading.odds.argmax()) for track in film.tracker.tracks}
+    assert named == {1: 7, 2: 20}

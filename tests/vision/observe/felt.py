@@ -1,0 +1,172 @@
+"""A table looked at from above while cards come and hands move over it, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+
+import numpy as np
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.cards import Card
+from cardspeak.rules.facts.event import Event, Evidence, Fact
+from cardspeak.rules.facts.hand import CardDealt
+from cardspeak.rules.facts.table import GameChosen, SeatTaken
+from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import CARD_MM, Places, box
+
+HZ = 15.0
+ARM_MM = 45.0
+NEAR_MM = 220.0
+FLIGHT_S = 0.2
+LOOKS = (2, 4)
+"""In so many frames after something came to rest, looks are taken."""
+
+
+def of(face: str) -> Floats:
+    """(52,) what a good look at a card says, as log-probabilities."""
+    logs = np.full(52, -9.0)
+    logs[Card.parse(face).index] = -0.01
+    return logs
+
+
+@dataclass
+class Felt:
+    """A table on which a game is dealt.
+
+    Attributes:
+        layout: what lies where.
+        game: what is dealt.
+        seats: to whom.
+        lying: what lies on it.
+        unseen: what of that no look makes out.
+        aside: what of that no look is taken at.
+        told: what the observer made of it all.
+    """
+
+    layout: Layout
+    game: str = "stud"
+    seats: Sequence[int] = (1, 3)
+    lying: list[Sighting] = field(default_factory=list)
+    unseen: list[Sighting] = field(default_factory=list)
+    aside: list[Sighting] = field(default_factory=list)
+    told: list[Event] = field(default_factory=list)
+    frames: int = 0
+
+    def __post_init__(self) -> None:
+        seated: list[Fact] = [SeatTaken(seat, 1000) for seat in self.seats]
+        setup = (GameChosen(self.game, "limit"), *seated)
+        self.observer = Observer(self.layout, [Event(0.0, fact) for fact in setup])
+        self.grid = Places(self.layout).grid
+        self.deck_mm = np.array(self.layout.spots["deck"], np.float64).mean(0)
+        self.rest(1.5)
+
+    def rest(self, seconds: float, *more: Sighting, passing: Mask | None = None) -> None:
+        """Look at all that lies still, and at what else seems to lie there.
+
+        Args:
+            seconds: for how long.
+            more: what else seems to.
+            passing: where something moves as the first look is taken.
+        """
+        hidden = [*map(id, self.unseen), *map(id, self.aside)]
+        seen = (*(one for one in self.lying if id(one) not in hidden), *more)
+        bare = self.bare(*more)
+        look, none = np.ones_like(bare), np.zeros_like(bare)
+        for one in self.aside:
+            look[self.grid.within(one.corners_mm)] = False
+        for frame in range(round(seconds * HZ)):
+            looked = look if frame in LOOKS else none
+            moving = none if passing is None or frame != LOOKS[0] else passing
+            shown = seen if looked.any() else ()
+            self._take(Glance(self._next(), shown, looked, bare & ~moving, moving))
+
+    def move(self, seconds: float, over: Mask) -> None:
+        """Let something move over a part of the felt."""
+        none = np.zeros_like(over)
+        for _ in range(round(seconds * HZ)):
+            self._take(Glance(self._next(), (), none, self.bare() & ~over, over))
+
+    def bare(self, *more: Sighting) -> Mask:
+        """Where the felt shows."""
+        bare = np.ones(self.grid.shape, bool)
+        for one in (*self.lying, *more):
+            bare[self.grid.within(one.corners_mm)] = False
+        return bare
+
+    def fly(self, one: Sighting) -> None:
+        """Let a card come from the deck, and not be looked at yet."""
+        self.move(FLIGHT_S, self.along(self.deck_mm, one.center_mm))
+        self.lying.append(one)
+
+    def pitch(self, seat: int, right_mm: float, forward_mm: float, face: str = "") -> Sighting:
+        """Deal a card to a seat, so far to the right of its middle, and forward."""
+        one = self.card(seat, right_mm, forward_mm, face)
+        self.move(0.3, self.along(self.deck_mm, one.center_mm))
+        self.lying.append(one)
+        self.rest(0.5)
+        return one
+
+    def burn(self, count: int) -> None:
+        """Burn a card beside those that were burned before, so many."""
+        at_mm = np.array(self.layout.spots["burn"]).mean(0) + np.array([20.0 * count - 30.0, 0.0])
+        self.fly(Sighting("card", "down", box(tuple(at_mm), CARD_MM), 0.98))
+        self.rest(0.5)
+
+    def peek(self, seat: int) -> None:
+        """Let a player's hand reach over its cards, while the dealer's passes by."""
+        at_mm, rail_mm = self.at(seat, 0, 0), self.at(seat, 0, -220)
+        self.move(0.4, self.along(at_mm, rail_mm) | self.along(self.deck_mm, at_mm))
+
+    def turn(self, seat: int, *faces: str) -> None:
+        """Let a player turn up the cards that lie face down, which are these."""
+        at_mm, named = self.at(seat, 0, 0), iter(faces)
+        self.move(0.4, self.along(at_mm, self.at(seat, 0, -220)))
+        for place, one in enumerate(self.lying):
+            if one.face == "down" and np.hypot(*(one.center_mm - at_mm)) < NEAR_MM:
+                self.lying[place] = replace(one, face="up", logs=of(next(named)))
+        self.rest(2.0)
+
+    def fold(self, seat: int) -> None:
+        """Let a seat push its cards into the muck."""
+        muck_mm = np.array(self.layout.spots["muck"], np.float64).mean(0)
+        at_mm = self.at(seat, 0, 0)
+        kept = [one for one in self.lying if np.hypot(*(one.center_mm - at_mm)) > NEAR_MM]
+        pile = Sighting("card", "down", box(tuple(muck_mm), CARD_MM), 0.98)
+        self.move(0.5, self.along(at_mm, muck_mm))
+        self.lying = [*kept, pile]
+        self.rest(1.5)
+
+    def card(self, seat: int, right_mm: float, forward_mm: float, face: str = "") -> Sighting:
+        """What a look at a card shows that lies before a seat."""
+        corners_mm = box(tuple(self.at(seat, right_mm, forward_mm)), CARD_MM)
+        logs = of(face) if face else None
+        return Sighting("card", "up" if face else "down", corners_mm, 0.98, logs)
+
+    def at(self, seat: int, right_mm: float, forward_mm: float) -> Floats:
+        """(2,) a point before a seat."""
+        facing = np.radians(self.layout.seat(seat).facing_deg)
+        ahead = np.array([np.cos(facing), np.sin(facing)])
+        aside = np.array([ahead[1], -ahead[0]])
+        middle = np.array(self.layout.seat(seat).cards, np.float64).mean(0)
+        return np.asarray(middle + right_mm * aside + forward_mm * ahead)
+
+    def along(self, start_mm: Floats, end_mm: Floats) -> Mask:
+        """The cells that an arm covers from one point to another."""
+        way = end_mm - start_mm
+        points = self.grid.centers_mm() - start_mm
+        share = np.clip(points @ way / (way @ way), 0, 1)
+        return np.asarray(np.hypot(*np.moveaxis(points - share[..., None] * way, -1, 0)) < ARM_MM)
+
+    def dealt(self, seat: int) -> int:
+        """How many cards were told to have come to a seat."""
+        cards = (event.fact for event in self.told if isinstance(event.fact, CardDealt))
+        return sum(card.seat == seat for card in cards)
+
+    def _next(self) -> Evidence:
+        self.frames += 1
+        return Evidence("above", self.frames, self.frames / HZ)
+
+    def _take(self, glance: Glance) -> None:
+        self.told += self.observer.take(glance)
