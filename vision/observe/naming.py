@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
@@ -90,11 +90,20 @@ def unread(others: Iterable[Track]) -> Sight:
     return Sight(candidates=tuple((Card.from_index(i), round(1 / len(left), 4)) for i in left))
 
 
-def sight_of(track: Track, others: Iterable[Track]) -> Sight:
+def has_come_to_light(track: Track, others: Collection[Track]) -> bool:
+    """Whether a covered card was since read elsewhere: then another one is what is covered."""
+    if track.state != "covered":
+        return False
+    best = track.reading.odds.argmax()
+    later = (each for each in others if is_read(each) and each.last.t_s > track.last.t_s)
+    return any(each.reading.odds.argmax() == best and is_sure(each.reading.odds) for each in later)
+
+
+def sight_of(track: Track, others: Collection[Track]) -> Sight:
     """Return a card as it is to be told."""
     if track.face != "up":
         return BACK
-    if not track.reading.looks:
+    if not track.reading.looks or has_come_to_light(track, others):
         return unread(others)
     odds = odds_of(track, others)
     best = int(odds.argmax())
@@ -105,6 +114,6 @@ def sight_of(track: Track, others: Iterable[Track]) -> Sight:
     return Sight(candidates=tuple((Card.from_index(i), round(float(odds[i]), 3)) for i in listed))
 
 
-def is_named(track: Track, others: Iterable[Track]) -> bool:
+def is_named(track: Track, others: Collection[Track]) -> bool:
     """Whether a card need not be looked at again: it lies face down, or is sure to be named."""
     return track.face != "up" or sight_of(track, others).card is not None

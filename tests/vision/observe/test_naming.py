@@ -41,6 +41,17 @@ def test_two_clear_readings_of_a_card_are_both_told() -> None:
     assert sight_of(twice, (twice, card(As=0.995))).card == Card.parse("As")
 
 
+def test_deck_2_a_covered_card_that_was_read_elsewhere_since_is_not_told_twice() -> None:
+    covered, open_ = card(Ac=0.99), card(Ac=0.995)
+    covered.state, open_.last = "covered", Evidence("a", 30, 1.0)
+    sight = sight_of(covered, (covered, open_))
+    assert sight.card is None
+    assert Card.parse("Ac") not in [each for each, _ in sight.candidates]
+    assert sight_of(open_, (covered, open_)).card == Card.parse("Ac")
+    covered.last = Evidence("a", 60, 2.0)  # it was seen while the other one lay there
+    assert sight_of(covered, (covered, open_)).card == Card.parse("Ac")
+
+
 def test_a_reading_that_is_not_clear_does_not_name_what_clearly_lies_elsewhere() -> None:
     sure = card(As=0.93, Ac=0.06)
     assert sight_of(sure, (sure,)).card == Card.parse("As")
