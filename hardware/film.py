@@ -233,13 +233,8 @@ def save_still(frame: Frame, path: Path, quality: int = 92) -> None:
         raise NotWritable(path, f"stills end in {' or '.join(STILLS)}: give it such a name")
     wishes = [cv2.IMWRITE_JPEG_QUALITY, quality] if path.suffix == ".jpg" else []
     _, data = cv2.imencode(path.suffix, frame.image, wishes)
-    part = _beside(path)
-    try:
-        with _named_faults(path):
-            part.write_bytes(data.tobytes())
-            _settle(part, path)
-    finally:
-        part.unlink(missing_ok=True)
+    with _made_whole(path) as part:
+        part.write_bytes(data.tobytes())
 
 
 def copy_whole(source: Path, out: Path) -> None:
@@ -250,13 +245,8 @@ def copy_whole(source: Path, out: Path) -> None:
     """
     if out.exists():
         return
-    part = _beside(out)
-    try:
-        with _named_faults(out):
-            shutil.copyfile(source, part)
-            _settle(part, out)
-    finally:
-        part.unlink(missing_ok=True)
+    with _made_whole(out) as part:
+        shutil.copyfile(source, part)
 
 
 def _between(source: Path, start_s: float, end_s: float, apart_s: float) -> Iterator[Frame]:
@@ -270,6 +260,18 @@ def _between(source: Path, start_s: float, end_s: float, apart_s: float) -> Iter
 def _beside(path: Path) -> Path:
     """Return where a file grows until it is whole."""
     return path.with_name(f".{path.name}.part")
+
+
+@contextmanager
+def _made_whole(path: Path) -> Iterator[Path]:
+    """Give a file to write beside a path, which takes its place once all of it is there."""
+    part = _beside(path)
+    try:
+        with _named_faults(path):
+            yield part
+            _settle(part, path)
+    finally:
+        part.unlink(missing_ok=True)
 
 
 def _settle(part: Path, path: Path) -> None:

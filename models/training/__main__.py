@@ -5,7 +5,6 @@ import importlib.util
 import os
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 import cv2
@@ -18,6 +17,7 @@ from training.bank import load_bank
 from training.crops import READERS
 from training.errors import NoTrainingLibraries, WorkshopError
 from training.kinds import by_kind
+from training.machine import Machine
 from training.make_bank import fill_bank
 from training.measure import hold_out, measure
 from training.props import load_props
@@ -29,18 +29,6 @@ LIBRARIES = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim")
 RUNS = Path("runs")
 WEIGHTS = Path(__file__).resolve().parent.parent
 CORES = os.cpu_count() or 1
-
-
-@dataclass(frozen=True)
-class Machine:
-    """What suits a kind of machine, where the command line does not say otherwise."""
-
-    epochs: int
-    tiles: int
-    size_px: int
-    batch: int
-    workers: int
-    threads: int
 
 
 # A CPU learns more slowly than one process draws; a GPU waits for all the drawing it can get.

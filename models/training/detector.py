@@ -11,6 +11,7 @@ import torch
 from cardspeak.models.shapes import KINDS
 from training.bank import BankDeck, load_bank
 from training.errors import NoCheckpoint
+from training.machine import Machine
 from training.operators import declare_torchvision_operators
 from training.props import load_props
 from training.tiles import Tile, make_tile, oriented_boxes, turned
@@ -159,16 +160,10 @@ class TileTrainer(OBBTrainer):
 
 
 @dataclass(frozen=True)
-class Plan:
-    """How the detector is to be trained.
+class Plan(Machine):
+    """How the detector is to be trained: as suits the machine, and this.
 
     Attributes:
-        epochs: how many, where no hours are given.
-        tiles: pictures an epoch.
-        size_px: width and height of a picture.
-        batch: pictures a step.
-        workers: processes that draw.
-        threads: threads that learn, on a CPU.
         network: the name of an ultralytics network of oriented boxes.
         start: weights to start from, or None.
         lr: the highest learning rate.
@@ -176,12 +171,6 @@ class Plan:
         resume: go on with `weights/last.pt` of the run's folder.
     """
 
-    epochs: int
-    tiles: int
-    size_px: int
-    batch: int
-    workers: int
-    threads: int
     network: str
     start: Path | None
     lr: float

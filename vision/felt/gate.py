@@ -16,7 +16,6 @@ import numpy as np
 from cardspeak.hardware.frame import Pixels
 from cardspeak.vision.felt.ground import CARD_MM, TILE_PX, Ground
 from cardspeak.vision.felt.light import (
-    along,
     means,
     middle_of,
     narrowed,
@@ -124,7 +123,7 @@ class Gate:
         self._past.append(now)
         limit = np.maximum(LEAST_CHANGE, TIMES_NOISE * self._noise)
         limit = np.maximum(limit, LEAST_SHARE * most_in_tiles(grey))
-        lit = along(steadied(now.coarse, before.coarse, self._coarse), grey)
+        lit = spread(steadied(now.coarse, before.coarse, self._coarse), len(grey), 1)
         step = most_in_tiles(self._off(grey, before.grey * lit))
         stirred = (step > limit) & self._ground.watched
         self._noise += np.where(stirred, 0, LEARN_NOISE) * (step / 2.5 - self._noise)
@@ -163,10 +162,10 @@ class Gate:
         looked = self._looked
         assert looked is not None  # noqa: S101 - set by the first frame
         narrow = narrowed(looked)
-        rows = along(steadied(now.coarse, means(narrow), self._coarse), now.grey)
+        rows = spread(steadied(now.coarse, means(narrow), self._coarse), len(looked), 1)
         gain, middle = relit(now.coarse, means(narrow * rows), self._coarse)
         middle *= middle_of(rows[:, 0])
-        self._lit = spread(gain, now.grey)
+        self._lit = spread(gain, *looked.shape)
         self._lit *= rows
         then = looked * self._lit
         most = most_in_tiles(self._off(now.grey, then))

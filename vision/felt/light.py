@@ -21,16 +21,9 @@ SHADOW = 1.15
 """Light may change smoothly by this factor at most before it counts as a change."""
 
 
-def spread(gain: Grey, picture: Grey) -> Grey:
-    """Coarse gains, as smooth as they are, for every pixel of a picture."""
-    size = picture.shape[1], picture.shape[0]
-    return np.asarray(cv2.resize(gain, size, interpolation=cv2.INTER_LINEAR), np.float32)
-
-
-def along(rows: Grey, picture: Grey) -> Grey:
-    """(rows of the picture, 1) what coarse rows (rows, 1) have, as smooth as they are."""
-    size = 1, picture.shape[0]
-    return np.asarray(cv2.resize(rows, size, interpolation=cv2.INTER_LINEAR), np.float32)
+def spread(gain: Grey, high: int, wide: int) -> Grey:
+    """Coarse gains (rows, columns), as smooth as they are, for (high, wide) pixels."""
+    return np.asarray(cv2.resize(gain, (wide, high), interpolation=cv2.INTER_LINEAR), np.float32)
 
 
 def narrowed(picture: Grey) -> Grey:
