@@ -131,17 +131,17 @@ class FileSource:
         timeline, numbering = Timeline(entry.begin_s), packets.numbering
         faults: list[Fault] = []
         damage = Spell("damaged", faults.append)
-        disordered = dropped = 0
+        shown = dropped = 0
         for picture in pictures(stream, packets):
             if picture is None:
                 damage.begin(max(0.0, timeline.now_s), LEFT_OUT)
             elif entry.is_before(picture.pts):
-                number = numbering.number(picture.pts)
-                t_s = timeline.at(told_s(stream, picture, number))
-                disordered += t_s is None
-                if numbering.lost + disordered > dropped:
+                t_s = timeline.at(told_s(stream, picture, numbering.next))
+                number = numbering.number(picture.pts, late=t_s is None)
+                shown += t_s is not None
+                if numbering.due - shown > dropped:
                     damage.begin(max(0.0, timeline.now_s), LEFT_OUT)
-                    yield (dropped := numbering.lost + disordered)
+                    yield (dropped := numbering.due - shown)
                 if t_s is not None:
                     damage.end(t_s, "pictures are whole again")
                     yield from faults
@@ -152,7 +152,7 @@ class FileSource:
         if len(numbering):
             damage.begin(max(0.0, timeline.now_s), LEFT_OUT)
         yield from faults
-        yield dropped + len(numbering)
+        yield max(dropped, numbering.due + len(numbering) - shown)
 
 
 def sizes(before: tuple[int, int], now: tuple[int, int]) -> str:

@@ -13,7 +13,8 @@ class Numbering:
 
     Attributes:
         next: the number of the next picture if none is lost.
-        lost: how many packets never became a picture; more may still wait for theirs.
+        due: how many pictures, of those that are wanted, should be out: those of all packets that
+            are not later than one that came; more may still wait for theirs.
     """
 
     def __init__(self, first: int, jump: float) -> None:
@@ -24,7 +25,7 @@ class Numbering:
             jump: how far times go back, in ticks, where a film begins anew in its middle.
         """
         self.next = first
-        self.lost = 0
+        self.due = 0
         self._jump = jump
         self._gone = first
         self._waiting: list[tuple[int, int, bool]] = []
@@ -40,17 +41,21 @@ class Numbering:
         self._in = self._follow(self._in, pts)
         heappush(self._waiting, (*self._in, wanted))
 
-    def number(self, pts: int | None) -> int:
-        """Return the number of a picture that comes out, after all that are earlier."""
+    def number(self, pts: int | None, *, late: bool = False) -> int:
+        """Return the number of a picture that comes out, after all that are earlier.
+
+        Args:
+            pts: its time in ticks, if it has one.
+            late: whether it comes after a later one; then it takes no number of its own.
+        """
         self._out = self._follow(self._out, pts)
-        unwanted = 0
         while self._waiting and self._waiting[0][:2] <= self._out:
             *place, wanted = heappop(self._waiting)
             self._gone += 1
-            unwanted += not wanted and tuple(place) < self._out
+            self.due += wanted or tuple(place) == self._out
         number = max(self.next, self._gone - 1)
-        self.lost += max(0, number - self.next - unwanted)
-        self.next = number + 1
+        if not late:
+            self.next = number + 1
         return number
 
     def _follow(self, before: tuple[int, int], pts: int | None) -> tuple[int, int]:

@@ -9,7 +9,8 @@ def numbers(packets, pictures, first=0):
     numbering = Numbering(first, jump=100)
     for pts in packets:
         numbering.feed(pts)
-    return [numbering.number(pts) for pts in pictures], numbering.lost + len(numbering)
+    found = [numbering.number(pts) for pts in pictures]
+    return found, numbering.due + len(numbering) - len(found)
 
 
 def test_pictures_are_numbered_in_the_order_taken():
@@ -41,7 +42,7 @@ def test_what_is_not_wanted_is_not_lost():
     for pts in (0, 30, 10, 20, 40):
         numbering.feed(pts, wanted=pts not in {10, 30, 40})
     assert [numbering.number(pts) for pts in (0, 20, 30)] == [0, 2, 3]
-    assert (numbering.lost, len(numbering)) == (0, 0)
+    assert (numbering.due, len(numbering)) == (3, 0)
 
 
 def test_what_is_wanted_and_lost_is_counted_among_what_is_not():
@@ -49,4 +50,13 @@ def test_what_is_wanted_and_lost_is_counted_among_what_is_not():
     for pts in (0, 10, 20, 30, 40):
         numbering.feed(pts, wanted=pts % 20 == 0)
     assert [numbering.number(pts) for pts in (0, 40)] == [0, 4]
-    assert numbering.lost == 1
+    assert numbering.due == 3
+
+
+def test_a_picture_that_comes_late_takes_no_number_and_was_due_but_once():
+    numbering = Numbering(0, jump=100)
+    for pts in (0, 10, 20, 30):
+        numbering.feed(pts)
+    out = [numbering.number(pts, late=pts == 10) for pts in (0, 20, 10, 30)]
+    assert (out[0], out[1], out[3]) == (0, 2, 3)
+    assert (numbering.due, len(numbering)) == (4, 0)
