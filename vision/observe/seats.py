@@ -13,6 +13,7 @@ from cardspeak.vision.observe.newcomers import Newcomers, is_elsewhere
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import Ways
+from cardspeak.vision.track.fits import is_amiss
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
@@ -189,9 +190,11 @@ class Arrivals:
         """Take a card for one of the seat that the last look did not show, or for none."""
         desk = self._desk
         cards = desk.cards_at(Place("seat", seat))
-        unseen = [card for card in cards if card.last.t_s < track.born.t_s and card.face == "down"]
+        unseen = [card for card in cards if card.last.t_s < track.born.t_s]
+        faces = [card for card in unseen if card.face == "up"]
+        unseen = [card for card in unseen if card.face == "down"]
         unseen = [card for card in unseen if card.state != "gone" or is_elsewhere(card)]
-        if not unseen:
+        if not unseen or is_amiss(track, faces):
             desk.tracker.forget(track)
             return None
         lost = next((card for card in unseen if is_elsewhere(card)), None)

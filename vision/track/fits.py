@@ -30,6 +30,9 @@ MOVE_MM = 260.0
 ON_TOP_MM = 25.0
 """A burn that comes to lie this near to the last one hides it: nobody moves burns by so little."""
 
+CLEAR = 0.95
+"""A face that is read as surely is no other that lay there."""
+
 LEFT = 0.4
 """A card has left its place where this share of what no other covers is bare felt."""
 
@@ -55,7 +58,7 @@ class Fits:
             seen: all that was seen.
             tracks: all that may be seen.
         """
-        pushed = {id(one) for one in seen if any(self.has_come_from(one, each) for each in tracks)}
+        pushed = {id(one) for one in seen if self._is_again(one, tracks)}
 
         def cost(one: Sighting, track: Track) -> float:
             if track.face == "down" and id(one) in pushed:
@@ -76,16 +79,25 @@ class Fits:
             return 1.0
         return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else 1 - both
 
-    def moved(self, seen: Sequence[Sighting], still: Collection[Track], glance: Glance) -> Cost:
+    def moved(
+        self,
+        seen: Sequence[Sighting],
+        still: Collection[Track],
+        missed: Sequence[Track],
+        glance: Glance,
+    ) -> Cost:
         """Return how badly a sighting fits a card that was moved a little, or turned over.
 
         Args:
             seen: all that was seen.
             still: what lies where it lay.
+            missed: what was not found there.
             glance: the look.
         """
         now_s = glance.evidence.t_s
         fresh = {id(one): self._expects(one, now_s) for one in seen if one.kind == "card"}
+        faces = [t for t in missed if t.face == "up" and t.there and t.reading.looks]
+        known = {id(one) for one in seen if is_amiss(one, faces) or self._is_again(one, faces)}
 
         def cost(one: Sighting, track: Track) -> float:
             at = (track.under or track).corners_mm
@@ -100,6 +112,8 @@ class Fits:
             burned = away <= ON_TOP_MM and self._places.home(one.center_mm).kind == "burn"
             if (stays or burned) and fresh[id(one)] and not is_known(one, track):
                 return 1.0
+            if track.face == "down" and id(one) in known:
+                return 1.0  # no back that was turned over
             if track.under is not None:
                 return 0.3 + 0.3 * away / MOVE_MM + 0.3 * like
             turned = turned_deg(one.corners_mm, at)
@@ -116,6 +130,10 @@ class Fits:
         at_mm = (track.under or track).corners_mm
         return self._is_near(one, track, at_mm) and likeness(one.logs, track) > SAME_FACE
 
+    def _is_again(self, one: Sighting, tracks: Sequence[Track]) -> bool:
+        """Whether a face is one of some cards'."""
+        return any(self.has_come_from(one, track) for track in tracks)
+
     def has_left(self, track: Track, seen: Sequence[Sighting], glance: Glance) -> bool:
         """Whether bare felt shows where a thing lay and nothing else now does."""
         free = np.zeros(self._places.grid.shape, bool)
@@ -131,6 +149,14 @@ class Fits:
         if one.kind != "card" or track.kind != "card" or apart_mm(one.corners_mm, at_mm) > MOVE_MM:
             return False
         return self._places.home(one.center_mm) == self._places.home(at_mm.mean(0))
+
+
+def is_amiss(one: Sighting | Track, faces: Sequence[Track]) -> bool:
+    """Whether a face that is read poorly is another's: of one that lay there and was not seen."""
+    logs = one.logs if isinstance(one, Sighting) else one.reading.logs
+    if one.face != "up" or logs is None or logs.max() > np.log(CLEAR):
+        return False
+    return any(apart_mm(one.corners_mm, face.corners_mm) < ON_TOP_MM for face in faces)
 
 
 def is_known(one: Sighting, track: Track) -> bool:

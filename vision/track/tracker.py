@@ -165,7 +165,7 @@ class Tracker:
         for one, track in found:
             self._correct(track, one, glance.evidence)
         rest, others = without(rest, found), left_of(others, found)
-        moved = assign(rest, others, self._fits.moved(seen, lying, glance))
+        moved = assign(rest, others, self._fits.moved(seen, lying, others, glance))
         for one, track in moved:
             self._move(track, one, glance)
         shown = [track for _, track in (*still, *found, *moved)]

@@ -1,15 +1,17 @@
 """Cards that come to light at a seat, and may have lain there before, or may not."""
 
+import numpy as np
 import pytest
 from felt import Felt, of
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.rules.facts.hand import CardDealt
+from cardspeak.rules.facts.hand import CardDealt, CardExposed
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import CARD_MM, box
 
 FIRST, LAST = SEATS = (1, 3)
+NINE = of("9s").argmax()
 
 
 @pytest.fixture(scope="module")
@@ -115,3 +117,21 @@ def test_stud_2_a_back_seen_between_two_as_a_face_comes_to_lie_on_one_is_no_card
     felt.rest(1.5)
     cards = [e.fact for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == LAST]
     assert [card.up for card in cards] == [False, False, True]
+
+
+def test_t24_14_a_poor_look_upon_a_face_exposes_no_card_beneath_it(
+    third_street: tuple[Felt, list[Sighting]],
+) -> None:
+    felt, downs = third_street
+    up = next(one for one in felt.lying if one.logs is not None and one.logs.argmax() == NINE)
+    chances = np.full(52, 0.15 / 51)
+    chances[of("6s").argmax()] = 0.85
+    beside_mm = tuple(up.center_mm + (8.0, 8.0))
+    peeps = Sighting("card", "up", box(beside_mm, CARD_MM), 0.86, np.log(chances))
+    felt.peek(LAST)
+    felt.unseen += [up, *downs]
+    felt.rest(1.0, peeps)
+    felt.unseen.clear()
+    felt.rest(1.5)
+    assert felt.dealt(LAST) == 3
+    assert not any(isinstance(event.fact, CardExposed) for event in felt.told)

@@ -274,3 +274,24 @@ def test_a_face_pushed_to_where_a_back_lay_is_not_that_back_turned_over() -> Non
     film.look(face(3, 7), face(90, 20))
     named = {track.id: int(track.reading.odds.argmax()) for track in film.tracker.tracks}
     assert named == {1: 7, 2: 20}
+
+
+def test_a_face_seen_again_is_no_back_that_was_turned_over_beside_it() -> None:
+    film = Film(expects=False)
+    film.look(face(0, 7), back(150))
+    film.stir()
+    film.look(face(140, 7), hidden=[back(0).corners_mm, back(150).corners_mm])
+    named = {track.face: int(track.reading.odds.argmax()) for track in film.tracker.tracks}
+    assert named["up"] == 7
+    assert "down" in named
+
+
+@pytest.mark.parametrize(("sure", "turned"), [(0.85, False), (0.99, True)])
+def test_a_poor_look_upon_a_face_that_a_hand_is_over_turns_no_back_beside_it(
+    sure: float, turned: bool
+) -> None:
+    film = Film(expects=False)
+    film.look(face(0, 7), back(70))
+    film.stir()
+    film.look(face(12, 20, sure), hidden=[back(0).corners_mm, back(70).corners_mm], times=1)
+    assert any(what == "turned" for what, _ in film.told) is turned
