@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardspeak.commands.bench_spread import spread
 from cardspeak.commands.bench_table_command import table
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def bench() -> None:
 
 
 bench.add_command(table)
+bench.add_command(spread)
 
 
 @bench.command()
