@@ -8,7 +8,7 @@ from math import prod
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.naming import shows, unread
+from cardspeak.vision.observe.naming import is_named, shows, unread
 from cardspeak.vision.observe.seats import DEALING_S, READABLE, first_of
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -27,6 +27,7 @@ class Showing:
         """Take the desk."""
         self._desk = desk
         self._turned: dict[int, set[Track]] = {}
+        self._asked: dict[int, list[Track]] = {}
 
     def turned(self, track: Track, seat: int) -> None:
         """Note that a card of a seat was turned."""
@@ -47,6 +48,7 @@ class Showing:
             elif self._lies(seat, cards):
                 del self._turned[seat]
                 self._tell(seat, cards, turned)
+        self._tell_again()
 
     def conclude(self) -> None:
         """Tell of all hands that lie open as they are: the pot goes, and nobody waits for more."""
@@ -85,7 +87,6 @@ class Showing:
     def _tell(self, seat: int, cards: list[Track], turned: set[Track]) -> None:
         desk, story = self._desk, self._desk.story
         up = [track for track in cards if track.face == "up"]
-        rest_s, frame = first_of(up)
         if self._is_exposure(cards, turned):
             for track in (each for each in turned if self._is_exposed(each, seat)):
                 by = "dealer" if desk.now_s - story.last_dealt_s < DEALING_S else "player"
@@ -95,12 +96,29 @@ class Showing:
         if set(story.tabled.get(seat, ())) == set(up):
             return
         story.tabled[seat] = tuple(up)
+        self._table(seat, up, cards)
+
+    def _table(self, seat: int, up: list[Track], cards: list[Track]) -> None:
+        """Tell of a hand that lies open, and note which of its cards are asked about."""
+        desk, story = self._desk, self._desk.story
+        rest_s, frame = first_of(up)
+        self._asked[seat] = [track for track in up if not is_named(track, desk.at)]
         backs = [track for track in cards if track.face == "down" and track.last.t_s > rest_s]
         missed = max(0, story.held(seat) - len(up) - len(backs))
         sights = [desk.sight(track) for track in _in_order(up)]
         sights += [BACK] * len(backs) + [unread(desk.at)] * missed
         chance = min(track.chance for track in up)
         desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, chance)
+
+    def _tell_again(self) -> None:
+        """Tell a hand again of which a card was asked about that is named now it was moved."""
+        desk, tabled = self._desk, self._desk.story.tabled
+        for seat, asked in list(self._asked.items()):
+            if seat not in tabled:
+                del self._asked[seat]
+            elif any(is_named(track, desk.at) for track in asked):
+                cards = [t for t in desk.cards_at(Place("seat", seat)) if t.state != "gone"]
+                self._table(seat, list(tabled[seat]), cards)
 
     def _is_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face is read that does not lie open at the seat already."""

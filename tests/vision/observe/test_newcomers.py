@@ -126,7 +126,7 @@ def test_t24_14_a_poor_look_upon_a_face_exposes_no_card_beneath_it(
     up = next(one for one in felt.lying if one.logs is not None and one.logs.argmax() == NINE)
     chances = np.full(52, 0.15 / 51)
     chances[of("6s").argmax()] = 0.85
-    beside_mm = tuple(up.center_mm + (8.0, 8.0))
+    beside_mm = tuple(up.center_mm + 8.0)
     peeps = Sighting("card", "up", box(beside_mm, CARD_MM), 0.86, np.log(chances))
     felt.peek(LAST)
     felt.unseen += [up, *downs]

@@ -118,3 +118,32 @@ def test_t24_1_a_back_that_comes_to_light_once_hands_are_shown_is_no_card_too_ma
     felt.move(0.3, felt.along(felt.deck_mm, late.center_mm))  # the dealer reaches out
     felt.rest(1.5, late)
     assert [felt.dealt(seat) for seat in felt.seats] == [7, 7]
+
+
+def test_a_card_asked_about_is_named_once_its_hand_is_pushed_up_and_read_better(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    for right_mm in (-30.0, 40.0):
+        for seat in (1, 3):
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(3.0)
+    arm = felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220))
+    doubtful, sure = vague(felt.card(3, -30.0, 0.0, "7c")), felt.card(3, 40.0, 0.0, "Kd")
+    felt.move(0.4, arm)
+    felt.lying = [*(one for one in felt.lying if not lies_at(felt, one, 3)), doubtful, sure]
+    felt.rest(2.0)
+    pushed = [felt.card(3, -30.0, 40.0, "7c"), felt.card(3, 40.0, 40.0, "Kd")]
+    felt.move(0.4, arm)
+    felt.lying = [*(one for one in felt.lying if not lies_at(felt, one, 3)), *pushed]
+    felt.rest(2.0)
+    tabled = [event.fact for event in felt.told if isinstance(event.fact, Tabled)]
+    assert [sorted(str(sight.card) for sight in each.cards) for each in tabled] == [
+        ["Kd", "None"],
+        ["7c", "Kd"],
+    ]
+
+
+def lies_at(felt: Felt, one: Sighting, seat: int) -> bool:
+    """Whether something lies before a seat."""
+    return bool(np.hypot(*(one.center_mm - felt.at(seat, 0, 0))) < 150)
