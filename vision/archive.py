@@ -12,7 +12,7 @@ A card that its player alone may see must not leave the table in the clear. So
 from __future__ import annotations
 
 import re
-from collections import deque
+from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -20,7 +20,8 @@ from pathlib import Path
 
 from cardspeak.hardware.cameras.file import FileSource
 from cardspeak.hardware.cameras.lazy_frame import LazyFrame
-from cardspeak.hardware.film import NothingToFilm, cut_clip, save_still
+from cardspeak.hardware.clips import Clip, cut_clips
+from cardspeak.hardware.film import save_still
 from cardspeak.hardware.frame import Frame
 from cardspeak.rules.facts.deck import CardTurned
 from cardspeak.rules.facts.event import Event, Evidence, Fact, Sight
@@ -39,9 +40,11 @@ from cardspeak.vision.pace import APART_S
 BEFORE_S, AFTER_S = 4.0, 2.0
 """How much a clip shows before and after what it is about."""
 
-RECENT_S = 2.0
-RECENT_BYTES = 200_000_000
-"""How many frames are kept in case a fact names them: so many seconds, or this much of them."""
+RECENT_S = 5.0
+RECENT_BYTES = 240_000_000
+"""How many frames are kept in case a fact names them: so many seconds, or this much of them, which
+is as long at 1080p. Where nobody said who plays, a hand is told of when its second round is dealt;
+and to find a frame again in the film takes as long as to look at three."""
 
 _UNSAFE = re.compile(r"[^A-Za-z0-9-]+")
 
@@ -175,36 +178,29 @@ class Archive:
             save_still(frame, path)
 
 
-def cut(ruling: Ruling, recordings: Sequence[Recording], folder: Path) -> Path | None:
-    """Make the clip of a ruling, if it is not there.
+def cut(rulings: Iterable[Ruling], recordings: Sequence[Recording], folder: Path) -> None:
+    """Make the clips of rulings that are not there; what no film shows has none.
 
     Args:
-        ruling: one that `has_clip`.
+        rulings: those that `has_clip`.
         recordings: the films of the session.
-        folder: where it goes.
-
-    Returns:
-        Where it is; None if no film shows it.
+        folder: where they go; made when there is something to show.
 
     Raises:
-        CameraError: if the film cannot be read.
+        CameraError: if a film cannot be read.
         FilmError: `DiskFull` or `NotWritable`.
     """
-    path = folder / clip_name(ruling)
-    if path.exists():
-        return path
-    camera = ruling.evidence[0].camera if ruling.evidence else recordings[0].camera
-    film = _film_of(camera, ruling.t_s, recordings)
-    if film is None:
-        return None
-    folder.mkdir(parents=True, exist_ok=True)
-    at_s = ruling.t_s - film.begin_s
-    try:
-        start_s, end_s = max(at_s - BEFORE_S, 0.0), at_s + AFTER_S
-        cut_clip(film.path, start_s, end_s, path, apart_s=APART_S)
-    except NothingToFilm:
-        return None
-    return path
+    clips: dict[Path, dict[Path, Clip]] = defaultdict(dict)
+    for ruling in rulings:
+        path = folder / clip_name(ruling)
+        camera = ruling.evidence[0].camera if ruling.evidence else recordings[0].camera
+        film = _film_of(camera, ruling.t_s, recordings)
+        if film is not None and not path.exists():
+            at_s = ruling.t_s - film.begin_s
+            clips[film.path][path] = Clip(max(at_s - BEFORE_S, 0.0), at_s + AFTER_S, path)
+    for source, wanted in clips.items():
+        folder.mkdir(parents=True, exist_ok=True)
+        cut_clips(source, wanted.values(), apart_s=APART_S)
 
 
 def placed(frame: Frame, recording: Recording) -> Frame:

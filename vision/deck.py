@@ -28,6 +28,8 @@ def places(indices_px: Floats, homes: NDArray[np.int64], quads_px: Floats) -> Fl
         (P, 4, 2) boxes in the card's unit square, in its upper half; P is at most 2.
     """
     own = homes >= 0
+    if np.count_nonzero(own) < MIN_SEEN:
+        return np.zeros((0, 4, 2))
     found = to_card(indices_px[own], quads_px[homes[own]])
     found = np.where(found[:, :, 1:].mean(1, keepdims=True) < 0.5, found, 1 - found)
     kept = []
@@ -63,6 +65,8 @@ def unseen(
     Returns:
         (K, 4, 2) boxes in pixels, corners from the print's own top left, and (K,) their cards.
     """
+    if not len(standing):
+        return np.zeros((0, 4, 2)), np.zeros(0, np.int64)
     spots = np.stack([standing, 1 - standing], 1).reshape(-1, 4, 2)
     middles = spots.mean(1, keepdims=True)
     own = homes >= 0

@@ -203,8 +203,8 @@ def spreads(boxes_px: Floats) -> tuple[Floats, Floats, Floats]:
 
 def suppressed(found: Detections) -> Detections:
     """Keep the best of boxes of a kind that lie on each other; overlapping cards both stay."""
-    parts = [thinned(found[found.kinds == kind]) for kind in range(len(KINDS))]
-    return joined(parts)
+    parts = [thinned(found[found.kinds == kind]) for kind in np.unique(found.kinds)]
+    return joined(parts) if parts else found
 
 
 def thinned(found: Detections) -> Detections:

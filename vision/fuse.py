@@ -55,6 +55,8 @@ def distinct(found: Outlines) -> NDArray[np.int64]:
     able = (strength > 0.5 * SEEN) & sane(found.quads_px)
     order = np.argsort(-strength, kind="stable")
     order = order[able[order]]
+    if len(order) < 2:
+        return np.asarray(order)
     repeated = repeats(found.quads_px[order], found.quads_px[order])
     kept = np.zeros(len(order), np.bool_)
     for i, same in enumerate(repeated):
@@ -115,6 +117,8 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
         faces: what their faces say.
         evidence: the indices that were found, and then those that were looked up.
     """
+    if not len(outlines) and not any(len(each.homes) for each in evidence):
+        return []
     lies_up = 1 - faces.lies[:, -1]
     missing = 1 - outlines.scores * outlines.kinds[:, FACE_UP] * (0.3 + 0.7 * lies_up)
     looks = looks_of(evidence)

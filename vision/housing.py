@@ -38,6 +38,8 @@ def one_a_print(found: Indices) -> Indices:
 
     The detector's boxes are off by some tenths of a print, each in its own way.
     """
+    if not len(found.scores):
+        return found
     strengths = found.scores * (1 - found.prints.lies[:, NO_INDEX]) + 1e-9
     first = strongest(found.boxes_px, strengths)
     own = np.unique(first)

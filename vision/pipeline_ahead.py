@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Mapping, Sequence
+from importlib import import_module
+from threading import Thread
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame
@@ -13,6 +15,9 @@ from cardspeak.vision.beside import EyeBeside
 from cardspeak.vision.felt.felt import FeltWatcher
 from cardspeak.vision.pipeline import Pipeline
 from cardspeak.vision.taught.deck import TaughtDeck
+
+LOADED_LATE = "scipy.optimize"
+"""What only `cardspeak.vision.track.match` needs, and takes long to load."""
 
 AHEAD = 3
 """How many frames are looked at before one is told of. It is always just as many: what is told
@@ -43,6 +48,8 @@ class PipelineAhead(Pipeline):
             beside: looks at the pictures.
             taught: the deck on the table, where it is known.
         """
+        # It is loaded while the first frames are decoded and looked at.
+        Thread(target=import_module, args=(LOADED_LATE,), name="loading", daemon=True).start()
         self._waiting: deque[tuple[Frame, tuple[Event, ...], FeltWatcher | None]] = deque()
         super().__init__(layout, cameras, setup, taught, beside)
 

@@ -10,7 +10,6 @@ from types import TracebackType
 from typing import Self
 
 from cardspeak.commands.background import Background
-from cardspeak.hardware.film import copy_whole
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.records.annotations import Files
 from cardspeak.rules.records.files import write_records, write_text
@@ -76,13 +75,7 @@ class Output:
         self, events: Sequence[Event], rulings: Sequence[Ruling], films: Sequence[Recording]
     ) -> None:
         self.archive.fetch(events, films)
-        made: dict[tuple[float, tuple[str, ...]], Path | None] = {}
-        for ruling in filter(has_clip, rulings):
-            shows = ruling.t_s, tuple(frame.camera for frame in ruling.evidence[:1])
-            if (clip := made.get(shows)) is None:
-                made[shows] = cut(ruling, films, self.folder / CLIPS)
-            else:
-                copy_whole(clip, self.folder / CLIPS / clip_name(ruling))
+        cut(filter(has_clip, rulings), films, self.folder / CLIPS)
 
     def write(self, entries: Mapping[int, Event], rulings: Sequence[Ruling]) -> None:
         """Write every record, the session and its summary, if it is not too soon.

@@ -1,63 +1,17 @@
-from contextlib import contextmanager
-
 import av
 import cv2
 import numpy as np
 import pytest
-from av.video.reformatter import ColorRange, Colorspace
+from filming import COLORS, SIZE, film_of_numbers, names_in, number_in, picture, room
 
-from cardspeak.hardware.cameras.errors import NoSuchSource
 from cardspeak.hardware.cameras.open import open_source
-from cardspeak.hardware.film import (
-    DiskFull,
-    FilmWriter,
-    NothingToFilm,
-    NotWritable,
-    cut_clip,
-    save_still,
-)
+from cardspeak.hardware.film import DiskFull, FilmWriter, NothingToFilm, NotWritable, save_still
 from cardspeak.hardware.frame import Frame
-
-SIZE = (320, 180)
-COLORS = [(40, 90, 20), (200, 30, 60), (30, 30, 200), (230, 230, 230), (128, 60, 128)]
-
-
-def picture(number):
-    """A picture as bright as its number says, with patches of colour and some texture."""
-    image = np.random.default_rng(number).integers(100, 130, (180, 320, 3), dtype=np.uint8)
-    image[:60] = 4 * number
-    for place, color in enumerate(COLORS):
-        image[60:120, 60 * place : 60 * place + 60] = color
-    return image
-
-
-def number_in(image):
-    return round(float(image[5:55].mean()) / 4 + 0.25)
 
 
 @pytest.fixture(scope="module")
 def recording(tmp_path_factory):
-    path = tmp_path_factory.mktemp("recording") / "table.mp4"
-    with FilmWriter(path, SIZE, crf=18) as film:
-        for number in range(60):
-            film.write(picture(number), number / 20)
-    return path
-
-
-def names_in(folder):
-    return [path.name for path in folder.iterdir()]
-
-
-@contextmanager
-def room(size):
-    """Let no file of this process grow beyond a size in bytes: the disk is as good as full."""
-    resource = pytest.importorskip("resource")
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+    return film_of_numbers(tmp_path_factory.mktemp("recording") / "table.mp4")
 
 
 def test_what_is_filmed_can_be_seen_with_its_times_and_colours(recording):
@@ -113,56 +67,9 @@ def test_a_film_that_is_given_up_leaves_nothing_and_what_was_there_stays(tmp_pat
     assert names_in(tmp_path) == ["film.mp4"]
 
 
-@pytest.mark.parametrize(("start_s", "end_s"), [(0, 0.5), (0.97, 1.5), (1.2, 1.2), (2.5, 9)])
-def test_a_clip_shows_the_frames_between_two_times_and_no_other(
-    recording, tmp_path, start_s, end_s
-):
-    count = cut_clip(recording, start_s, end_s, tmp_path / "clip.mp4", crf=10)
-    frames = list(open_source(str(tmp_path / "clip.mp4")))
-    expected = [number for number in range(60) if start_s <= number / 20 <= end_s]
-    assert [number_in(frame.image) for frame in frames] == expected
-    assert count == len(expected)
-    with av.open(str(tmp_path / "clip.mp4")) as container:
-        assert sum(1 for packet in container.demux(video=0) if packet.size) == count
-
-
-def recording_of(path, form, space, spread):
-    """Film a picture as another camera may: its colours by other weights, or from 0 to 255."""
-    with av.open(str(path), "w") as container:
-        stream = container.add_stream("libx264", rate=20)
-        stream.width, stream.height, stream.pix_fmt = *SIZE, form
-        stream.options = {"crf": "10"}
-        stream.codec_context.colorspace = {Colorspace.ITU709: 1, Colorspace.ITU601: 6}[space]
-        stream.codec_context.color_range = spread
-        shown = av.VideoFrame.from_ndarray(picture(30), format="bgr24")
-        shown = shown.reformat(format=form, dst_colorspace=space, dst_color_range=spread)
-        container.mux([*stream.encode(shown), *stream.encode(None)])
-
-
-@pytest.mark.parametrize("form", ["yuv420p", "yuv444p", "yuv420p10le"])
-@pytest.mark.parametrize("space", [Colorspace.ITU709, Colorspace.ITU601])
-@pytest.mark.parametrize("spread", [ColorRange.MPEG, ColorRange.JPEG])
-def test_a_clip_has_the_colours_of_its_recording(tmp_path, form, space, spread):
-    recording_of(tmp_path / "table.mp4", form, space, spread)
-    cut_clip(tmp_path / "table.mp4", 0, 1, tmp_path / "clip.mp4", crf=10)
-    (frame,) = open_source(str(tmp_path / "clip.mp4"))
-    for place, color in enumerate(COLORS):
-        shown = frame.image[80:100, 60 * place + 20 : 60 * place + 40].mean((0, 1))
-        assert np.abs(shown - color).max() < 6
-
-
-def test_a_clip_of_nothing_is_named(recording, tmp_path):
-    with pytest.raises(NothingToFilm, match=r"no frame from 7\.00 to 8\.00 s"):
-        cut_clip(recording, 7, 8, tmp_path / "clip.mp4")
-    with pytest.raises(NoSuchSource):
-        cut_clip(tmp_path / "none.mp4", 0, 1, tmp_path / "clip.mp4")
-    assert names_in(tmp_path) == []
-
-
-@pytest.mark.parametrize("bytes_left", [0, 500, 5_000, 20_000])
-def test_a_full_disk_is_told_and_leaves_nothing(recording, tmp_path, bytes_left):
-    with room(bytes_left), pytest.raises(DiskFull, match="make room and do it again"):
-        cut_clip(recording, 0, 2, tmp_path / "clip.mp4", crf=10)
+def test_a_full_disk_is_told_and_leaves_nothing(tmp_path):
+    with room(5_000), pytest.raises(DiskFull, match="make room and do it again"):
+        film_of_numbers(tmp_path / "film.mp4")
     assert names_in(tmp_path) == []
 
 

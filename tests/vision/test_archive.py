@@ -169,7 +169,8 @@ def ruling(t_s, **changes):
 
 def test_a_clip_shows_four_seconds_before_and_two_after(film, tmp_path):
     films = [Recording(film, "top"), Recording(film, "top", 12.0, 120)]
-    path = cut(ruling(18.0), films, tmp_path)
+    cut([ruling(18.0)], films, tmp_path)
+    (path,) = tmp_path.iterdir()
     assert path.name == "000007-FLOP-1.mp4"
     frames = list(FileSource(f"file:{path}", "clip"))
     assert len(frames) == 61
@@ -178,7 +179,8 @@ def test_a_clip_shows_four_seconds_before_and_two_after(film, tmp_path):
 
 
 def test_a_clip_at_the_beginning_is_as_long_as_it_can_be(film, tmp_path):
-    path = cut(ruling(1.0), [Recording(film, "top")], tmp_path)
+    cut([ruling(1.0)], [Recording(film, "top")], tmp_path)
+    (path,) = tmp_path.iterdir()
     assert len(list(FileSource(f"file:{path}", "clip"))) == 31
 
 
@@ -186,15 +188,29 @@ def test_a_clip_has_the_frames_that_are_looked_at(tmp_path):
     with FilmWriter(tmp_path / "fast.mp4", (64, 48), 30.0) as writer:
         for number in range(90):
             writer.write(np.full((48, 64, 3), number, np.uint8), number / 30)
-    path = cut(ruling(3.0), [Recording(tmp_path / "fast.mp4", "top")], tmp_path)
+    cut([ruling(3.0)], [Recording(tmp_path / "fast.mp4", "top")], tmp_path / "clips")
+    (path,) = (tmp_path / "clips").iterdir()
     times = [each.t_s for each in FileSource(f"file:{path}", "clip")]
     assert np.allclose(np.diff(times), 1 / 15, atol=0.002)
     assert len(times) == 45
 
 
 def test_what_no_film_shows_has_no_clip(film, tmp_path):
-    assert cut(ruling(60.0), [Recording(film, "top")], tmp_path) is None
+    cut([ruling(60.0)], [Recording(film, "top")], tmp_path)
     assert not list(tmp_path.iterdir())
+
+
+def test_clips_are_of_the_camera_that_showed_it_and_made_once(film, tmp_path):
+    rulings = [ruling(2.0, entry=3), ruling(2.0, entry=5), ruling(14.0, entry=9), ruling(2.0)]
+    films = [Recording(film, "side"), Recording(film, "top"), Recording(film, "top", 12.0, 120)]
+    cut(rulings, films, tmp_path)
+    names = ["000003-FLOP-1.mp4", "000005-FLOP-1.mp4", "000007-FLOP-1.mp4", "000009-FLOP-1.mp4"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == names
+    kept = (tmp_path / names[0]).read_bytes()
+    (tmp_path / names[1]).write_bytes(b"made before")
+    cut(rulings, films, tmp_path)
+    assert (tmp_path / names[0]).read_bytes() == kept
+    assert (tmp_path / names[1]).read_bytes() == b"made before"
 
 
 @pytest.mark.parametrize(

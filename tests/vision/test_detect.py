@@ -73,6 +73,12 @@ def test_repeats_go_and_overlapping_cards_stay():
     assert sorted(kept.scores.tolist()) == [0.8, 0.9]
 
 
+def test_of_nothing_nothing_repeats_and_what_is_left_keeps_the_order_of_its_kinds():
+    assert not len(suppressed(found()))
+    mixed = [box(100 * i, 100, 60, 84) for i in range(3)]
+    assert suppressed(found(*mixed, kinds=[3, 0, 1])).kinds.tolist() == [0, 1, 3]
+
+
 def test_a_back_does_not_thin_out_a_face():
     kept = suppressed(found(box(9, 9, 6, 8), box(9, 9, 6, 8), kinds=[0, 1]))
     assert len(kept) == 2

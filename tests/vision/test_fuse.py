@@ -119,6 +119,16 @@ def test_striking_a_card_never_adds_certainty(weights, taken):
     assert (np.exp(after.logs) <= np.exp(claim.logs) + 1e-9).all()
 
 
+def test_on_an_empty_felt_nothing_is_claimed_and_no_outline_is_left():
+    assert claims_for([], []) == []
+    assert not len(distinct(outlines()))
+
+
+def test_one_outline_is_a_card_unless_it_is_hardly_seen():
+    assert distinct(outlines(CARD)).tolist() == [0]
+    assert not len(distinct(outlines(CARD, scores=[0.01])))
+
+
 def test_a_pip_inside_a_card_is_not_another_card():
     pip = (CARD - CARD.mean(0)) * 0.3 + CARD.mean(0)
     assert distinct(outlines(CARD, pip, scores=[0.9, 0.85])).tolist() == [0]

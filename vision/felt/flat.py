@@ -20,6 +20,8 @@ FINE = 6
 """Pixels of a map along a cell."""
 STEP_MM = CELL_MM / FINE
 COARSE = 8
+ONE_MAP = np.zeros(0, np.float32)
+"""In place of a second one: x and y of each point are in the first."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -102,8 +104,7 @@ def flattened(
     matrix = np.array([[1 / COARSE, 0, 0], [0, 1 / COARSE, 0]])
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     where = cv2.warpAffine(seen.astype(np.float32), matrix, size, flags=flags)
-    x_px, y_px = cv2.split(np.asarray(where))
-    flat = cv2.remap(image, x_px, y_px, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
+    flat = cv2.remap(image, where, ONE_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
     return Flat(np.asarray(flat, np.uint8), slice(top, bottom), slice(left, right), low)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import atan2, cos, degrees, hypot, radians, sin
+from math import atan2, cos, degrees, dist, hypot, radians, sin
 
 import numpy as np
 
@@ -63,8 +63,8 @@ def meeting(first: Floats, second: Floats) -> Floats | None:
     across = second[0] - first[0]
     share = (across[0] * v[1] - across[1] * v[0]) / cross
     corner = np.asarray(first[0] + share * u)
-    near = min(np.linalg.norm(corner - first[1]), np.linalg.norm(corner - first[0]))
-    far = min(np.linalg.norm(corner - second[0]), np.linalg.norm(corner - second[1]))
+    near = min(dist(corner, first[1]), dist(corner, first[0]))
+    far = min(dist(corner, second[0]), dist(corner, second[1]))
     return corner if max(near, far) < REACH_MM else None
 
 

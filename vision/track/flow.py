@@ -39,6 +39,7 @@ class Flow:
         self.now_s = 0.0
         self._in_sight = np.zeros(grid.shape, bool)
         self._lay = np.zeros(grid.shape, bool)
+        self._covered = np.zeros(grid.shape, bool)
 
     def take(self, glance: Glance) -> None:
         """Note what moves."""
@@ -46,7 +47,10 @@ class Flow:
         self.moved_s[glance.moving] = now_s
         self.bare_s[glance.bare] = now_s
         self._in_sight |= glance.looked | glance.bare | glance.moving
-        self._lay = (self._lay | self.covered()) & ~glance.bare
+        since_s = now_s - LATELY_S
+        self._covered = self._in_sight & (self.bare_s < since_s) & (self.moved_s < since_s)
+        self._covered.flags.writeable = False
+        self._lay = (self._lay | self._covered) & ~glance.bare
         self._past.append((now_s, glance.moving))
         while self._past[0][0] < now_s - KEPT_S:
             self._past.popleft()
@@ -70,24 +74,24 @@ class Flow:
         return share(self.moved_s >= since_s, cells)
 
     def covered(self) -> Mask:
-        """(rows, columns) where something lies still.
+        """(rows, columns) where something lies still; not to be written to.
 
         What no camera sees, beyond the edge of its picture, is not known to be covered.
         """
-        since_s = self.now_s - LATELY_S
-        return self._in_sight & (self.bare_s < since_s) & (self.moved_s < since_s)
+        return self._covered
 
     def occupied(self, mask: Mask) -> float:
         """The share of a place where something lies still."""
-        return float(self.covered()[mask].mean())
+        return _share(self._covered, mask)
 
     def lay(self, mask: Mask) -> float:
         """The share of a place where something lies, or lay when hands came over it."""
-        return float(self._lay[mask].mean())
+        return _share(self._lay, mask)
 
     def not_bare(self, mask: Mask) -> int:
         """How many cells of a place something covers, be it a hand."""
-        return int((self._in_sight & (self.bare_s < self.now_s - LATELY_S))[mask].sum())
+        hidden = self._in_sight & (self.bare_s < self.now_s - LATELY_S)
+        return int(np.count_nonzero(hidden & mask))
 
     def between(self, start_s: float, end_s: float) -> Mask:
         """(rows, columns) what moved from one time to another."""
@@ -120,3 +124,8 @@ class Flow:
         side = np.array([-way[1], way[0]]) / max(1e-9, np.hypot(*way)) * WIDE_MM
         points = start_mm + np.linspace(0, 1, steps)[:, None] * way
         return [self._grid.at(np.stack([p - side, p, p + side])) for p in points]
+
+
+def _share(mask: Mask, place: Mask) -> float:
+    """The share of a place where a mask is true; 0 of none."""
+    return int(np.count_nonzero(mask & place)) / max(1, int(np.count_nonzero(place)))
