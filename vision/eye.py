@@ -16,6 +16,7 @@ from cardspeak.vision.detect import FINE_TARGET_PX, MOST_ENLARGED, Detections, d
 from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, repeats
 from cardspeak.vision.geometry import areas, corner_distances, short_sides
 from cardspeak.vision.housing import as_found, housed, one_a_print
+from cardspeak.vision.marks import with_marks
 from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
     FACE_DOWN,
@@ -90,7 +91,7 @@ class Eye:
             WeightsError: weights are missing or damaged.
         """
         self._taught = Evidence(taught) if taught else None
-        for name in ("detector", "corners", "face", "index", "chip"):
+        for name in ("detector", "corners", "face", "index", "marks", "chip"):
             network(name)
 
     def read(self, image: Image) -> PhotoReading:
@@ -178,7 +179,7 @@ def faces_in(image: Seen, outlines: Outlines) -> Faces:
     """Read the cards that are not face down."""
     up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
     prints, quads = read_faces(image, up.quads_px)
-    return Faces(Outlines(quads, up.kinds, up.scores), prints)
+    return Faces(Outlines(quads, up.kinds, up.scores), with_marks(image, quads, prints))
 
 
 def indices_in(image: Seen, found: Detections) -> Indices:

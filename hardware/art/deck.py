@@ -39,8 +39,13 @@ class Face:
         """
         return self._drawn[1]
 
+    @property
+    def marks(self) -> NDArray[np.float32]:
+        """(M, 3) x, y and height in pixels of the suit's marks: pips, and those of indices."""
+        return self._drawn[2]
+
     @cached_property
-    def _drawn(self) -> tuple[NDArray[np.uint8], NDArray[np.float32]]:
+    def _drawn(self) -> tuple[NDArray[np.uint8], NDArray[np.float32], NDArray[np.float32]]:
         return self.painter.draw(self.rank, self.suit)
 
 

@@ -1,4 +1,4 @@
-"""Card faces: stock, pips or court, and indices with their exact boxes."""
+"""Card faces: stock, pips or court, and indices, with where indices and suit marks are."""
 
 from __future__ import annotations
 
@@ -8,22 +8,19 @@ from numpy.typing import NDArray
 
 from cardspeak.hardware.art.courts import draw_court
 from cardspeak.hardware.art.glyphs import text_mask
+from cardspeak.hardware.art.indices import IndexPainter, thickened
 from cardspeak.hardware.art.ornament import draw_border, draw_frame, draw_motif
 from cardspeak.hardware.art.paint import (
-    Color,
     Pixels,
-    as_pixels,
     blank,
-    blend,
     blend_centered,
     fit,
     half_turn,
-    mix,
     rounded_alpha,
-    tight,
     with_alpha,
 )
 from cardspeak.hardware.art.pips import suit_mask
+from cardspeak.hardware.art.sheet import Sheet
 from cardspeak.hardware.art.style import HEIGHT_PX, FaceStyle
 
 Rect = tuple[int, int, int, int]
@@ -53,9 +50,9 @@ class FacePainter:
     def __init__(self, style: FaceStyle) -> None:
         self._style = style
         self._width = style.width_px
-        narrow = [self._index_mask(r, s).shape for r in "23456789JQKA" for s in "cdhs"]
-        self._column = max(width for _, width in narrow)
-        tens = [self._index_mask("T", s).shape for s in "cdhs"]
+        self._index = IndexPainter(style)
+        narrow = [self._index.size(r, s) for r in "23456789JQKA" for s in "cdhs"]
+        tens = [self._index.size("T", s) for s in "cdhs"]
         self._reach = self._corner(narrow + tens)
         self._court_reach = self._corner(narrow)
         self._pip_height, self._spread, self._top = self._pip_grid()
@@ -63,84 +60,35 @@ class FacePainter:
     def _corner(self, shapes: list[tuple[int, ...]]) -> tuple[int, int]:
         """Return how far indices of these shapes reach in from a corner, with a gap."""
         index, gap = self._style.index, round(0.018 * self._width)
-        x = max(self._index_left(width) + width for _, width in shapes)
+        x = max(self._index.left(width) + width for _, width in shapes)
         y = round(index.margin_y * HEIGHT_PX) + max(height for height, _ in shapes)
         return x + gap, y + gap
 
-    def _index_left(self, width: int) -> int:
-        """Return where an index starts: centred over the others where there is room."""
-        index = self._style.index
-        left = round(index.margin_x * self._width)
-        if not index.centered or index.layout == "beside":
-            return left
-        return int(max(left + (self._column - width) // 2, left // 2, 2))
-
-    def draw(self, rank: str, suit: str) -> tuple[Pixels, NDArray[np.float32]]:
-        """Return the BGRA picture of a face and its index boxes (K, 5)."""
+    def draw(self, rank: str, suit: str) -> tuple[Pixels, NDArray[np.float32], NDArray[np.float32]]:
+        """Return the BGRA picture of a face, its index boxes (K, 5) and its suit marks (M, 3)."""
         style = self._style
-        image = blank(HEIGHT_PX, self._width, style.stock)
-        draw_border(image, style)
+        sheet = Sheet(blank(HEIGHT_PX, self._width, style.stock))
+        draw_border(sheet.image, style)
         if rank in "JQK":
-            self._court(image, rank, suit)
+            self._court(sheet, rank, suit)
         elif rank == "A":
-            self._ace(image, suit)
+            self._ace(sheet, suit)
         elif style.pips == "single" or self._pip_height < 0.05 * HEIGHT_PX:
-            self._large_pip(image, suit, 1.3 * style.ace_height)
+            self._large_pip(sheet, suit, 1.3 * style.ace_height)
         else:
-            self._number(image, rank, suit)
-        self._maker(image, rank, suit)
-        boxes = self._indices(image, rank, suit)
-        return with_alpha(image, rounded_alpha(HEIGHT_PX, self._width, style.corner_px)), boxes
+            self._number(sheet, rank, suit)
+        self._maker(sheet.image, rank, suit)
+        boxes = self._index.draw(sheet, rank, suit)
+        alpha = rounded_alpha(HEIGHT_PX, self._width, style.corner_px)
+        return with_alpha(sheet.image, alpha), boxes, np.array(sheet.marks, np.float32)
 
     def _pip(
-        self, image: Pixels, suit: str, height: int, x: float, y: float, down: bool = False
+        self, sheet: Sheet, suit: str, height: int, x: float, y: float, down: bool = False
     ) -> None:
         mask = suit_mask(self._style.shapes, suit, height)
         turned = half_turn(mask) if down and self._style.pips_turn else mask
-        blend_centered(image, turned, self._style.inks[suit], x, y)
-
-    # Indices
-
-    def _index_mask(self, rank: str, suit: str) -> Pixels:
-        """Return rank and suit as one tight mask."""
-        index = self._style.index
-        text = index.ten if rank == "T" else rank
-        letter = self._style.typeface.rank(text, index.rank_height * HEIGHT_PX)
-        widest = index.max_width * self._width
-        if letter.shape[1] > widest:
-            letter = tight(fit(letter, widest, letter.shape[0]))
-        sign = suit_mask(self._style.shapes, suit, round(index.suit_height * HEIGHT_PX))
-        gap = max(1, round(index.gap * HEIGHT_PX))
-        if index.layout == "beside":
-            return _side_by_side(letter, sign, gap, index.centered)
-        pair = (letter, sign) if index.layout == "stacked" else (sign, letter)
-        return _stacked(*pair, gap, index.centered)
-
-    def _indices(self, image: Pixels, rank: str, suit: str) -> NDArray[np.float32]:
-        index, ink = self._style.index, self._style.inks[suit]
-        mask = self._index_mask(rank, suit)
-        rim = _thickened(mask) if index.outlined else mask
-        height, width = rim.shape
-        left = self._index_left(width)
-        top = round(index.margin_y * HEIGHT_PX)
-        places = [(left, top, False), (left, top, True),
-                  (self._width - left - width, top, False),
-                  (self._width - left - width, top, True)]  # fmt: skip
-        boxes = []
-        for x, y, down in places[: index.corners]:
-            if down:
-                x, y = self._width - x - width, HEIGHT_PX - y - height
-            self._print_index(image, rim, mask, ink, x, y, down)
-            boxes.append((x, y, x + width, y + height, -1.0 if down else 1.0))
-        return np.array(boxes, np.float32)
-
-    def _print_index(
-        self, image: Pixels, rim: Pixels, mask: Pixels, ink: Color, x: int, y: int, down: bool
-    ) -> None:
-        pad = (rim.shape[0] - mask.shape[0]) // 2
-        if rim is not mask:
-            blend(image, half_turn(rim) if down else rim, mix(ink, (0, 0, 0), 0.8), x, y)
-        blend(image, half_turn(mask) if down else mask, ink, x + pad, y + pad)
+        blend_centered(sheet.image, turned, self._style.inks[suit], x, y)
+        sheet.marks.append((x, y, height))
 
     def _clear_corners(self, image: Pixels, inside: Rect, reach: tuple[int, int]) -> list[Rect]:
         """Blank the corners where indices stand; return what was cut out of ``inside``."""
@@ -173,34 +121,34 @@ class FacePainter:
             height, spread = 0.96 * height, max(0.97 * spread, 0.62 * height)
         return round(height), spread, top
 
-    def _number(self, image: Pixels, rank: str, suit: str) -> None:
+    def _number(self, sheet: Sheet, rank: str, suit: str) -> None:
         style, middle = self._style, self._width / 2
         edge = self._spread + 0.75 * self._pip_height
         if style.frame != "none" or style.tint is not None:
             rect = (round(middle - edge), round(self._top - 0.7 * self._pip_height))
             box = (*rect, self._width - rect[0], HEIGHT_PX - rect[1])
-            draw_frame(image, box, style, style.inks[suit])
-            self._clear_corners(image, box, self._reach)
+            draw_frame(sheet.image, box, style, style.inks[suit])
+            self._clear_corners(sheet.image, box, self._reach)
         span = HEIGHT_PX - 2 * self._top
         for column, row in _PIPS[rank]:
             x, y = middle + column * self._spread, self._top + row * span
-            self._pip(image, suit, self._pip_height, x, y, row > 0.5)
+            self._pip(sheet, suit, self._pip_height, x, y, row > 0.5)
 
-    def _ace(self, image: Pixels, suit: str) -> None:
+    def _ace(self, sheet: Sheet, suit: str) -> None:
         style = self._style
         grand = suit == "s" and style.ace_ornate
-        height = self._large_pip(image, suit, style.ace_height * (1.45 if grand else 1.0))
+        height = self._large_pip(sheet, suit, style.ace_height * (1.45 if grand else 1.0))
         if style.ace_ornate and height > 0.12 * HEIGHT_PX:
-            draw_motif(image, style, suit, height)
+            draw_motif(sheet.image, style, suit, height)
 
-    def _large_pip(self, image: Pixels, suit: str, share: float) -> int:
+    def _large_pip(self, sheet: Sheet, suit: str, share: float) -> int:
         """Print one pip in the middle, as large as the indices allow; return its height."""
         room = self._width / 2 - self._reach[0], HEIGHT_PX / 2 - self._reach[1]
         height = round(min(share, 0.55) * HEIGHT_PX)
         while height > 0.05 * HEIGHT_PX:
             mask = suit_mask(self._style.shapes, suit, height)
             if mask.shape[1] / 2 < room[0] or mask.shape[0] / 2 < room[1]:
-                self._pip(image, suit, height, self._width / 2, HEIGHT_PX / 2)
+                self._pip(sheet, suit, height, self._width / 2, HEIGHT_PX / 2)
                 return height
             height -= 8
         return 0
@@ -227,8 +175,8 @@ class FacePainter:
             x0 = max(x0, self._court_reach[0] + 3)
         return x0, y0, self._width - x0, HEIGHT_PX - y0
 
-    def _court(self, image: Pixels, rank: str, suit: str) -> None:
-        style = self._style
+    def _court(self, sheet: Sheet, rank: str, suit: str) -> None:
+        style, image = self._style, sheet.image
         box = self._court_box()
         x0, y0, x1, y1 = box
         ink = style.inks[suit]
@@ -241,7 +189,7 @@ class FacePainter:
             if framed:
                 self._notch(image, (a, b, c, d))
         if style.court.manner != "portrait" or style.seed % 2:
-            self._court_pips(image, suit, box)
+            self._court_pips(sheet, suit, box)
 
     def _notch(self, image: Pixels, cut: Rect) -> None:
         a, b, c, d = cut
@@ -251,7 +199,7 @@ class FacePainter:
         cv2.line(image, (x, b), (x, d), color, thick)
         cv2.line(image, (a, y), (c, y), color, thick)
 
-    def _court_pips(self, image: Pixels, suit: str, box: Rect) -> None:
+    def _court_pips(self, sheet: Sheet, suit: str, box: Rect) -> None:
         x0, y0, x1, _ = box
         height = round(min(0.24 * (x1 - x0), 0.75 * self._style.pip_height * HEIGHT_PX))
         x, y = x0 + 0.62 * height, y0 + 0.68 * height
@@ -266,28 +214,6 @@ class FacePainter:
             (mask, x, y),
             (half_turn(mask), self._width - x, HEIGHT_PX - y),
         ):
-            halo = _thickened(turned)
-            blend_centered(image, halo, ground, px, py)
-            blend_centered(image, turned, ink, px, py)
-
-
-def _thickened(mask: Pixels) -> Pixels:
-    return as_pixels(cv2.dilate(np.pad(mask, 2), np.ones((5, 5), np.uint8)))
-
-
-def _stacked(upper: Pixels, lower: Pixels, gap: int, centered: bool) -> Pixels:
-    width = max(upper.shape[1], lower.shape[1])
-    rows = []
-    for mask in (upper, lower):
-        left = (width - mask.shape[1]) // 2 if centered else 0
-        rows.append(np.pad(mask, ((0, 0), (left, width - mask.shape[1] - left))))
-    return tight(np.vstack([rows[0], np.zeros((gap, width), np.uint8), rows[1]]))
-
-
-def _side_by_side(left: Pixels, right: Pixels, gap: int, centered: bool) -> Pixels:
-    height = max(left.shape[0], right.shape[0])
-    columns = []
-    for mask in (left, right):
-        top = (height - mask.shape[0]) // (2 if centered else 1)
-        columns.append(np.pad(mask, ((top, height - mask.shape[0] - top), (0, 0))))
-    return tight(np.hstack([columns[0], np.zeros((height, gap), np.uint8), columns[1]]))
+            blend_centered(sheet.image, thickened(turned), ground, px, py)
+            blend_centered(sheet.image, turned, ink, px, py)
+            sheet.marks.append((px, py, height))

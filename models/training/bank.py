@@ -1,8 +1,8 @@
 """The bank of card designs: every deck as memory-mapped arrays, shared by all drawing processes.
 
-A deck is a folder `faces.npy` (52, H, W, 4), `index.npy` (52, K, 5), `backs.npy`
-(B, H, W, 4) and `jokers.npy` (J, H, W, 4), all with colour premultiplied by alpha so
-that rounded corners blend without a fringe.
+A deck is a folder `faces.npy` (52, H, W, 4), `index.npy` (52, K, 5), `marks.npy` (52, M, 3),
+`backs.npy` (B, H, W, 4) and `jokers.npy` (J, H, W, 4), all with colour premultiplied by alpha
+so that rounded corners blend without a fringe.
 """
 
 import json
@@ -20,6 +20,7 @@ from training.errors import NoBank
 Pixels = NDArray[np.uint8]
 HEIGHT_PX = 400
 CARD_HEIGHT_MM = 88.9
+UNKNOWN_MARKS = np.zeros((52, 0, 3), np.float32)
 
 
 @dataclass(frozen=True, eq=False)
@@ -34,6 +35,7 @@ class BankDeck:
         jokers: (J, H, W, 4) faces that are not one of the 52.
         readable: whether ranks and suits are the international ones.
         small_faces: (52, H / 2, W / 2, 4), for drawing small cards quickly.
+        marks: (52, M, 3) x, y, height of the suit marks in pixels of a face; none if not known.
     """
 
     name: str
@@ -43,6 +45,7 @@ class BankDeck:
     jokers: Pixels
     readable: bool
     small_faces: Pixels
+    marks: NDArray[np.float32]
 
     @property
     def weight(self) -> float:
@@ -80,6 +83,7 @@ def store(
     backs: Sequence[Pixels],
     jokers: Sequence[Pixels],
     readable: bool = True,
+    marks: NDArray[np.float32] = UNKNOWN_MARKS,
 ) -> None:
     """Write one deck into the bank, replacing what was there."""
     height, width = faces[0].shape[:2]
@@ -95,6 +99,7 @@ def store(
     small = [premultiplied(image, half) for image in faces]
     np.save(folder / "small_faces.npy", np.stack(small))
     np.save(folder / "index.npy", boxes)
+    np.save(folder / "marks.npy", marks * np.float32(HEIGHT_PX / height))
     # Written last: a deck without it is unfinished and not loaded.
     (folder / "deck.json").write_text(json.dumps({"readable": readable}))
 
@@ -106,7 +111,9 @@ def load(folder: Path) -> BankDeck:
         np.load(folder / f"{name}.npy", mmap_mode="r")
         for name in ("faces", "index", "backs", "jokers", "small_faces")
     )
-    return BankDeck(folder.name, faces, index, backs, jokers, readable, small)
+    noted = folder / "marks.npy"
+    marks = np.load(noted) if noted.exists() else UNKNOWN_MARKS  # older banks have none
+    return BankDeck(folder.name, faces, index, backs, jokers, readable, small, marks)
 
 
 def load_bank(root: Path) -> list[BankDeck]:

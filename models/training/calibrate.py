@@ -1,8 +1,8 @@
 """Measures what the readers' answers are worth together, to choose the few numbers that weigh them.
 
-`python -m training.calibrate --bank runs/fitted` reads the same drawn pictures with every pair of
-`fuse.INDICES_SAY` and `claims.SHARPER` named below. Their decks are neither trained on nor those
-that `training.measure` draws, so that what is chosen here can be judged there.
+`python -m training.calibrate --bank runs/fitted` reads the same drawn pictures with each of the
+`fuse.INDICES_SAY`, `marks.MARKS_SAY` and `claims.SHARPER` named below. Their decks are neither
+trained on nor those that `training.measure` draws, so that what is chosen here can be judged there.
 """
 
 import argparse
@@ -13,7 +13,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision import claims, fuse
+from cardspeak.vision import claims, fuse, marks
 from cardspeak.vision.eye import Eye
 from training.kinds import KINDS, SIZES_PX, Count, draw, held_out_decks, judged
 from training.make_bank import draw_props
@@ -23,9 +23,14 @@ from training.scene import Thing
 
 FIRST_DECK = 1_200_000
 SEED = 4343
-SAY = (0.72, 1.0, 1.44, 1.8)
+INDICES_SAY = (1.0, 1.44, 1.8)
+MARKS_SAY = (0.0, 0.4, 0.7, 1.0)
 SHARPER = (1.0, 1.15, 1.3)
 LEAST = 1e-3
+COLUMNS = (
+    "indices say", "marks say", "sharper",
+    "calibration error", "log-likelihood", "right", "wrong, if sure",
+)  # fmt: skip
 
 Picture = tuple[str, int, NDArray[np.uint8], list[Thing]]
 
@@ -43,9 +48,11 @@ def pictures(bank: Path, each: int) -> Iterator[Picture]:
                 yield kind.name, short_px, *draw(rng, kind, decks, props, short_px)
 
 
-def read(eye: Eye, drawn: Sequence[Picture], say: float, sharper: float) -> list[Count]:
+def read(
+    eye: Eye, drawn: Sequence[Picture], indices_say: float, marks_say: float, sharper: float
+) -> list[Count]:
     """What becomes of the cards where the readers are weighed so."""
-    fuse.INDICES_SAY, claims.SHARPER = say, sharper
+    fuse.INDICES_SAY, marks.MARKS_SAY, claims.SHARPER = indices_say, marks_say, sharper
     return [
         count
         for kind, short_px, image, things in drawn
@@ -53,15 +60,16 @@ def read(eye: Eye, drawn: Sequence[Picture], say: float, sharper: float) -> list
     ]
 
 
-def row(say: float, sharper: float, counts: Sequence[Count]) -> str:
+def row(weights: Sequence[float], counts: Sequence[Count]) -> str:
     """One row of the table."""
     seen = [count for count in counts if count.sure > 0]
     right = np.array([count.right for count in seen])
     sure = np.array([count.sure for count in seen])
     worth = np.log(np.maximum(LEAST, np.where(right, sure, 1 - sure))).mean()
     clearly = sure >= SURE
+    weighed = " | ".join(f"{weight:.2f}" for weight in weights)
     return (
-        f"| {say:.2f} | {sharper:.2f} | {calibration_error(counts):.3f} | {worth:.4f} "
+        f"| {weighed} | {calibration_error(counts):.3f} | {worth:.4f} "
         f"| {right.mean():.1%} | {int((clearly & ~right).sum())} of {int(clearly.sum())} |"
     )
 
@@ -73,10 +81,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--each", type=int, default=5, help="of each kind and size (5)")
     options = parser.parse_args(arguments)
     drawn, eye = list(pictures(options.bank, options.each)), Eye()
-    print("| indices say | sharper | calibration error | log-likelihood | right | wrong, if sure |")
-    print("|---|---|---|---|---|---|")
-    for say, sharper in product(SAY, SHARPER):
-        print(row(say, sharper, read(eye, drawn, say, sharper)), flush=True)
+    print(f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|")
+    for weights in product(INDICES_SAY, MARKS_SAY, SHARPER):
+        print(row(weights, read(eye, drawn, *weights)), flush=True)
 
 
 if __name__ == "__main__":

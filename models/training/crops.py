@@ -18,6 +18,7 @@ from cardspeak.vision.rectify import patch_matrix, rectify
 from training.bank import BankDeck
 from training.develop import develop, filmed
 from training.layouts import CHIPS, CLOSE_UP, Mix
+from training.marks import cells
 from training.props import Props
 from training.scene import Thing, draw_scene
 
@@ -25,7 +26,7 @@ Rng = np.random.Generator
 Pixels = NDArray[np.uint8]
 Quad = NDArray[np.float64]
 
-READERS = ("corners", "face", "index", "chip")
+READERS = ("corners", "face", "index", "marks", "chip")
 CUTS = 3  # of every thing in a scene, each with its own jitter: drawing costs more than cutting
 LOOKS = 2  # at every scene by the detector that ships, to cut indices as it finds them
 FOUND_SCORE = 0.2
@@ -120,6 +121,17 @@ def cut_face(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
         into.add(patch, -1, -1, 2)
     else:
         into.add(patch, thing.label // 4, thing.label % 4, 1 if sideways else 0)
+
+
+def cut_marks(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
+    """A rectified face, either end up; target the suit, and of every cell which mark it shows."""
+    size = np.sqrt(cv2.contourArea(thing.quad_px.astype(np.float32)))
+    wobble = rng.choice([0.005, 0.015, 0.03]) * size
+    quad = thing.quad_px + rng.normal(0, wobble, (4, 2)) + rng.normal(0, wobble, 2)
+    quad = np.roll(quad, int(rng.integers(2)) * 2, axis=0)
+    patch = rectify(image, quad, FACE.size_px, FACE.margin)
+    suit = thing.label % 4
+    into.add(patch, suit, *cells(thing.marks_px, suit, quad).ravel())
 
 
 def cut_amiss(rng: Rng, image: Pixels, thing: Thing, things: list[Thing], into: Crops) -> None:
@@ -217,7 +229,7 @@ def cut_scene(
     mix: Mix = CLOSE_UP,
     looks: int = LOOKS,
 ) -> None:
-    """Draw one small scene and add its crops to the batches "corners", "face", "index", "chip".
+    """Draw one small scene and add its crops to those of each of the `READERS`.
 
     Looks by the detector cost more than all else: where no indices are taught, none are needed.
     """
@@ -232,16 +244,26 @@ def cut_scene(
         cut_found(rng, image, short_side, things, crops["index"])
     for thing in [thing for thing in things for _ in range(CUTS)]:
         if thing.kind in ("face", "back") and thing.shown > 0.35:
-            cut_corners(rng, image, thing, crops["corners"])
-            if thing.label != UNREADABLE and (thing.kind == "face" or rng.random() < 0.3):
-                cut_face(rng, image, thing, crops["face"])
-            if rng.random() < 0.25:
-                cut_amiss(rng, image, thing, things, crops["face"])
+            cut_card(rng, image, thing, things, crops)
         elif thing.kind == "index" and is_clear(thing) and rng.random() < JITTERED:
             cut_index(rng, image, thing, crops["index"])
         elif thing.kind in ("chip", "button") and thing.shown > 0.5:
             cut_chip(rng, image, thing, crops["chip"])
     cut_nothing(rng, image, things, crops)
+
+
+def cut_card(
+    rng: Rng, image: Pixels, thing: Thing, things: list[Thing], crops: dict[str, Crops]
+) -> None:
+    """A card in a box, and its face where it has one that can be read."""
+    face = thing.kind == "face"
+    cut_corners(rng, image, thing, crops["corners"])
+    if thing.label != UNREADABLE and (face or rng.random() < 0.3):
+        cut_face(rng, image, thing, crops["face"])
+    if face and thing.label >= 0:
+        cut_marks(rng, image, thing, crops["marks"])
+    if rng.random() < 0.25:
+        cut_amiss(rng, image, thing, things, crops["face"])
 
 
 def is_clear(thing: Thing) -> bool:

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import cv2
 import numpy as np
+from numpy.typing import NDArray
 
 from cardspeak.hardware.art.chips import draw_button, draw_chip
 from cardspeak.hardware.art.deck import draw_deck
@@ -78,12 +79,19 @@ def draw_own_deck(root: Path, seed: int) -> str:
     if (folder / "deck.json").exists():
         return folder.name
     deck = draw_deck(seed)
-    count = max(len(face.index_boxes) for face in deck.faces)
-    boxes = np.zeros((len(deck.faces), count, 5), np.float32)  # rows of zeros only fill up
-    for i, face in enumerate(deck.faces):
-        boxes[i, : len(face.index_boxes)] = face.index_boxes
-    bank.store(folder, [f.image for f in deck.faces], boxes, [deck.back], list(deck.others))
+    boxes = stacked([face.index_boxes for face in deck.faces])
+    marks = stacked([face.marks for face in deck.faces])
+    faces = [face.image for face in deck.faces]
+    bank.store(folder, faces, boxes, [deck.back], list(deck.others), marks=marks)
     return folder.name
+
+
+def stacked(rows: Sequence[NDArray[np.float32]]) -> NDArray[np.float32]:
+    """Arrays (K, N) of different lengths as one; rows of zeros only fill up."""
+    full = np.zeros((len(rows), max(map(len, rows)), rows[0].shape[1]), np.float32)
+    for own, given in zip(full, rows, strict=True):
+        own[: len(given)] = given
+    return full
 
 
 def draw_props(

@@ -1,4 +1,4 @@
-"""The readers: four small convolution stacks that look at one patch each.
+"""The readers: five small convolution stacks that look at one patch each.
 
 Plain convolutions only: they are what CPUs run fastest, in float32 and in bfloat16.
 """
@@ -7,14 +7,15 @@ from torch import Tensor, nn
 
 from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
 
+SUITS = 4
 SUIT = 1
 """Which answer of a reader of cards is the suit."""
 
 
-def conv(inputs: int, outputs: int, stride: int = 1) -> nn.Sequential:
-    """A 3x3 convolution with its normalisation."""
+def conv(inputs: int, outputs: int, stride: int = 1, apart: int = 1) -> nn.Sequential:
+    """A 3x3 convolution with its normalisation; what it looks at may lie apart."""
     return nn.Sequential(
-        nn.Conv2d(inputs, outputs, 3, stride, 1, bias=False),
+        nn.Conv2d(inputs, outputs, 3, stride, apart, apart, bias=False),
         nn.BatchNorm2d(outputs),
         nn.ReLU(inplace=True),
     )
@@ -96,12 +97,50 @@ class Reader(nn.Module):
         return self.answer(*self.look(patches))
 
 
-def build() -> dict[str, Reader]:
-    """The four readers, untrained.
+class SuitMarks(nn.Module):
+    """Finds the suit marks on a face, and says which suit they make together.
+
+    Takes (N, 3, H, W) BGR in 0..255 and gives (N, 4) the suit. Every cell of a patch is asked
+    first which suit's mark it shows, if any: with that taught, few marks suffice, wherever a deck
+    has them. Its last convolutions look farther around, to tell a card's own marks from those of
+    others that lie on it.
+    """
+
+    least, gain = 0.78, 2.33  # learned once, with all else; the less shows, the less is said
+    widths = ((32, 2, 1), (32, 1, 1), (48, 2, 1), (64, 1, 1), (64, 1, 2), (64, 1, 4))
+
+    def __init__(self) -> None:
+        super().__init__()
+        layers, inputs = [], 3
+        for outputs, stride, apart in self.widths:
+            layers.append(conv(inputs, outputs, stride, apart))
+            inputs = outputs
+        self.body = nn.Sequential(*layers)
+        self.mark = nn.Conv2d(inputs, 5, 1)
+
+    def look(self, patches: Tensor) -> tuple[Tensor, ...]:
+        """What the convolutions make of every patch."""
+        return (self.body(patches / 127.5 - 1),)
+
+    def answer(self, near: Tensor) -> tuple[Tensor, ...]:
+        """(N, 5, H / 4, W / 4) which mark each cell shows, the last that it is none; the suit."""
+        seen: Tensor = self.mark(near)
+        shown = seen.softmax(1)[:, :SUITS].sum(1, keepdim=True)
+        said = (seen[:, :SUITS].log_softmax(1) * shown).sum((2, 3))
+        return seen, self.gain * said / (self.least + shown.sum((2, 3)))
+
+    def forward(self, patches: Tensor) -> tuple[Tensor, ...]:
+        """(N, 4) the suit of every patch."""
+        return self.answer(*self.look(patches))[1:]
+
+
+def build() -> dict[str, Reader | SuitMarks]:
+    """The five readers, untrained.
 
     corners: 8 numbers (four corners in the unit square of the patch), 3 kinds (face, back, none).
     face: 13 ranks, 4 suits, 3 ways it lies (upright or upside down, sideways, no face).
     index: 13 ranks, 4 suits, 5 turns (quarter turns to set it upright, or no index).
+    marks: 4 suits.
     chip: 12 colours (the last: no chip).
     """
     return {
@@ -123,5 +162,6 @@ def build() -> dict[str, Reader]:
             128,
             [13, 4, 5],
         ),
+        "marks": SuitMarks(),
         "chip": Reader(CHIP.size_px, [(16, 2), (24, 2), (32, 2)], 24, 48, [12]),
     }

@@ -1,4 +1,4 @@
-"""Trains all four readers at once on crops of the same freshly drawn scenes."""
+"""Trains all five readers at once on crops of the same freshly drawn scenes."""
 
 import json
 import math
@@ -22,8 +22,10 @@ from training.recipe import SPENT, hours_spent
 
 MIXED = 12  # a crop waits among this many batches, so that neighbours in a scene part
 USES = 2  # of every crop, each time in another light: drawing costs more than learning
-BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 48}
+BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 48, "marks": 40}
+MARKED = 3.0  # how much a cell with a mark counts beside one with none, of which there are more
 Batches = dict[str, tuple[Tensor, Tensor]]
+Readers = dict[str, networks.Reader | networks.SuitMarks]
 
 
 class CropStream(torch.utils.data.IterableDataset[Batches]):
@@ -101,12 +103,29 @@ def card_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
     return loss
 
 
+def marks_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
+    """The mark that every cell shows, where that is known, and the suit that they make together."""
+    seen, suit = answers
+    cells = target[:, 1:].long().unflatten(1, seen.shape[2:])
+    weights = seen.new_tensor([MARKED] * networks.SUITS + [1.0])
+    loss = functional.cross_entropy(suit, target[:, 0].long())
+    if (cells >= 0).any():
+        loss = loss + functional.cross_entropy(seen, cells, weights, ignore_index=-1)
+    return loss
+
+
 def chip_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
     """The colour."""
     return functional.cross_entropy(answers[0], target[:, 0].long())
 
 
-LOSSES = {"corners": corners_loss, "face": card_loss, "index": card_loss, "chip": chip_loss}
+LOSSES = {
+    "corners": corners_loss,
+    "face": card_loss,
+    "index": card_loss,
+    "chip": chip_loss,
+    "marks": marks_loss,
+}
 
 
 def hits(kind: str, answers: tuple[Tensor, ...], target: Tensor) -> list[float]:
@@ -117,6 +136,8 @@ def hits(kind: str, answers: tuple[Tensor, ...], target: Tensor) -> list[float]:
         return [off, right(answers[1], target[:, 8])]
     if kind == "chip":
         return [right(answers[0], target[:, 0])]
+    if kind == "marks":
+        return [right(answers[1], target[:, 0])]
     known = target[:, 0] >= 0
     return [
         right(answers[0][known], target[known, 0]),
@@ -144,14 +165,14 @@ def blend(averaged: list[Tensor], newest: list[Tensor], count: Tensor) -> None:
 class Averages:
     """Moving averages of all weights, which read better than the newest ones (Polyak 1992)."""
 
-    def __init__(self, readers: dict[str, networks.Reader]) -> None:
+    def __init__(self, readers: Readers) -> None:
         average = torch.optim.swa_utils.AveragedModel
         self.readers = {
             kind: average(net, multi_avg_fn=blend, use_buffers=True)
             for kind, net in readers.items()
         }
 
-    def update(self, readers: dict[str, networks.Reader]) -> None:
+    def update(self, readers: Readers) -> None:
         """Take one step of every reader in."""
         for kind, average in self.readers.items():
             average.update_parameters(readers[kind])
@@ -231,7 +252,7 @@ def cosine(progress: float) -> float:
     return 0.02 + 0.49 * (1 + math.cos(math.pi * progress))
 
 
-def go_on(readers: dict[str, networks.Reader], checkpoint: Path, device: str) -> None:
+def go_on(readers: Readers, checkpoint: Path, device: str) -> None:
     """Load the weights of an earlier run.
 
     Raises:
@@ -245,7 +266,7 @@ def go_on(readers: dict[str, networks.Reader], checkpoint: Path, device: str) ->
 
 
 def take_step(
-    readers: dict[str, networks.Reader],
+    readers: Readers,
     optimizer: torch.optim.Optimizer,
     batches: Batches,
     device: str,

@@ -16,6 +16,7 @@ from training.camera import Array, View, random_view
 from training.clutter import draw_clutter, draw_hand
 from training.draw import Canvas, Pose, draw_flat, draw_shadow, texture_to_mm
 from training.layouts import CLOSE_UP, TABLE, Mix, packet
+from training.marks import in_sight, marks_px
 from training.props import Props
 
 Rng = np.random.Generator
@@ -43,12 +44,14 @@ class Thing:
         shown: share of its area that is in the picture and uncovered.
         label: card number 0..51 for a face or index (-1 for a joker, -2 for an unreadable deck),
             number of the colour for a chip, 0 otherwise.
+        marks_px: of a face (M, 4) its suit marks as `marks.in_sight` has them, if they are known.
     """
 
     kind: str
     quad_px: Array
     shown: float
     label: int
+    marks_px: Array | None = None
 
 
 @dataclass(frozen=True)
@@ -70,6 +73,7 @@ class Stage:
     view: View
     canvas: Canvas
     things: list[tuple[str, Array, int, int]] = field(default_factory=list)
+    marks: dict[int, Array | None] = field(default_factory=dict)
     owners: int = 0
 
 
@@ -170,6 +174,8 @@ def draw_card(rng: Rng, stage: Stage, layer: Layer) -> None:
     stage.things.append(("back" if kind == "back" else "face", quad, owner, label))
     if label < 0:
         return
+    if kind == "face":
+        stage.marks[owner] = marks_px(deck, layer.card, stage.view, layer.pose)
     boxes = deck.index_boxes[layer.card]
     for x0, y0, x1, y1, up in boxes[boxes[:, 4] != 0]:  # rows of zeros only fill up
         corners = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]], np.float64)
@@ -221,9 +227,12 @@ def gloss(rng: Rng, texture: Pixels) -> Pixels:
 def truth(stage: Stage) -> list[Thing]:
     """What of the noted things can be seen in the finished drawing."""
     shown = [
-        Thing(kind, quad, stage.canvas.shown(quad, owner), label)
+        Thing(
+            kind, quad, stage.canvas.shown(quad, owner), label,
+            in_sight(stage.canvas, owner, stage.marks.get(owner)) if kind == "face" else None,
+        )
         for kind, quad, owner, label in stage.things
-    ]
+    ]  # fmt: skip
     return [thing for thing in shown if thing.shown > 0.02]
 
 

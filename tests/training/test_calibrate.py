@@ -12,7 +12,7 @@ def said(sure, right):
 
 def worth(counts):
     """The calibration error, the log-likelihood and the sure ones that are wrong."""
-    cells = [cell.strip() for cell in row(1.0, 1.0, counts).split("|")[3:-1]]
+    cells = [cell.strip() for cell in row((1.44, 0.5, 1.15), counts).split("|")[4:-1]]
     return float(cells[0]), float(cells[1]), cells[3]
 
 

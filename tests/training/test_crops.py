@@ -23,7 +23,7 @@ from training.crops import (
 from training.layouts import CLOSE_UP
 from training.scene import Thing, draw_scene
 
-SHAPES = {"corners": CORNERS, "face": FACE, "index": INDEX, "chip": CHIP}
+SHAPES = {"corners": CORNERS, "face": FACE, "index": INDEX, "marks": FACE, "chip": CHIP}
 QUAD = np.array([[90.0, 60], [160, 75], [150, 180], [70, 165]])
 seeds = st.integers(0, 10_000)
 
@@ -174,6 +174,9 @@ def test_targets_stay_within_what_the_readers_answer(batches):
         targets = np.array(batches[kind].targets)
         assert (targets >= -1).all()
         assert (targets < sizes).all()
+    suits, *shown = np.array(batches["marks"].targets).T
+    assert set(suits) <= set(range(4))
+    assert set(np.unique(shown)) == {-1, 0, 1, 2, 3, 4}  # not known, the suits, no mark
     corners = np.array(batches["corners"].targets)
     assert np.abs(corners[:, :8] - 0.5).max() <= 0.9
     assert set(corners[:, 8]) == {0, 1, 2}

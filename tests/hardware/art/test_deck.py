@@ -5,6 +5,7 @@ from cardspeak.hardware.art import deck as art
 from cardspeak.rules.cards import DECK
 
 SEEDS = (3, 11, 18)
+PIPS = {"T": 10} | {str(number): number for number in range(2, 10)}
 
 
 @pytest.fixture(scope="module", params=SEEDS)
@@ -84,3 +85,22 @@ def test_hearts_are_printed_in_red(deck):
             blue, green, red = box[np.argmax(box[:, 2] - box[:, :2].mean(axis=1))]
             assert red > blue + 40
             assert red > green + 40
+
+
+def test_every_suit_mark_is_noted_where_it_is_printed(deck):
+    for face in deck.faces:
+        marks, indices = face.marks, len(face.index_boxes)
+        if face.rank in PIPS and len(marks) > indices + 1:  # some decks have one large pip only
+            assert len(marks) == indices + PIPS[face.rank]
+        for x, y, height in marks:
+            reach = max(1, round(0.25 * height))
+            around = face.image[round(y) - reach : round(y) + reach + 1, round(x)]
+            stock = np.median(face.image[..., :3].reshape(-1, 3), axis=0)
+            assert np.abs(around[:, :3] - stock).max() > 40
+
+
+def test_a_mark_of_an_index_is_within_its_box(deck):
+    for face in deck.faces[::5]:
+        for x0, y0, x1, y1, _ in face.index_boxes:
+            inside = [x0 < x < x1 and y0 < y < y1 for x, y, _ in face.marks]
+            assert sum(inside) == 1
