@@ -8,7 +8,6 @@ from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import KINDS
-from cardspeak.rules.cards import Card
 from cardspeak.vision.chips import chips_in
 from cardspeak.vision.claims import SAID, Claim, settle, sharper
 from cardspeak.vision.deck import places, unseen
@@ -34,9 +33,10 @@ from cardspeak.vision.read import (
     replaced,
 )
 from cardspeak.vision.rectify import Picture
+from cardspeak.vision.seen import backs_seen, face_seen
 from cardspeak.vision.taught.deck import TaughtDeck
 from cardspeak.vision.taught.evidence import Evidence
-from cardspeak.vision.types import Image, PhotoReading, SeenCard
+from cardspeak.vision.types import Image, PhotoReading
 
 Floats = NDArray[np.float64]
 
@@ -108,9 +108,7 @@ class Eye:
             guesses = self._faces(picture, parts)
         claims = settle(sharper(claimed(picture, faces, corners, guesses, ASKED)), asking=True)
         backs = face_down(outlines)
-        cards = [seen(claim) for claim in claims] + [
-            turned_down(backs, i) for i in range(len(backs))
-        ]
+        cards = [*map(face_seen, claims), *backs_seen(backs)]
         chips = chips_in(picture, found.of("chip"), cards)
         return PhotoReading(image.shape[1], image.shape[0], tuple(cards), tuple(chips))
 
@@ -279,25 +277,3 @@ def looked_up(image: Seen, found: Indices, quads_px: Floats, faces: Prints) -> I
     own = (read.homes == cards) & (read.prints.lies[:, NO_INDEX] < EXPECTED_DOUBT)
     prints = Prints(read.prints.cards[own], read.prints.lies[own])
     return Indices(read.boxes_px[own], read.scores[own], prints, read.homes[own])
-
-
-def seen(claim: Claim) -> SeenCard:
-    """What a claim tells the world: a name if it is sure enough, candidates in any case."""
-    chances = np.exp(claim.logs)
-    order = np.argsort(-chances)[:5]
-    candidates = tuple(
-        (Card.from_index(int(i)), float(chances[i])) for i in order if chances[i] > 0.005
-    )
-    card = Card.from_index(claim.best) if claim.sure >= SAID else None
-    return SeenCard("up", card, claim.sure, top_first(claim.quad_px), candidates)
-
-
-def top_first(quad_px: Floats) -> Floats:
-    """Start at the end of a card that is nearer the picture's top: faces read alike both ways."""
-    return np.roll(quad_px, 2, axis=0) if quad_px[:2, 1].sum() > quad_px[2:, 1].sum() else quad_px
-
-
-def turned_down(backs: Outlines, i: int) -> SeenCard:
-    """A card's back."""
-    sure = float(min(1.0, backs.scores[i]) * backs.kinds[i, FACE_DOWN])
-    return SeenCard("down", None, sure, top_first(backs.quads_px[i]), ())
