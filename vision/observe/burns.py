@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.rules.games.game import Family
-from cardspeak.vision.glance import CELL_MM, Floats, Mask, Sighting
+from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.flights import Flights
 from cardspeak.vision.observe.newcomers import came_with
 from cardspeak.vision.observe.outbox import HOLD_S
+from cardspeak.vision.observe.stub import Stub
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import STILL_MM
 from cardspeak.vision.track.places import CARD_MM, Place, box
@@ -32,36 +32,30 @@ the last one lies, nearly everywhere.
 JUMP_MM = 4.0
 """Nobody moves a burn by so little: one that seems to lie this far off now has another upon it."""
 
-LUMP, LUMP_WAY_S, LOOK_S = 0.6, 1.0, 0.5
-"""What covers more of the burns' place than this share of a card, and came on that much of the way
-from the deck, is a burn; for so long it is looked at again.
-"""
+SEEN_S, NEAR_S = 0.35, 0.25
+"""A burn that can be made out is within this of coming to rest, and came as near to that in time;
+what was not is taken for granted then."""
 
+FLOWN = 0.85
+"""How sure it is that a burn flew in that nobody made out."""
 
-@dataclass
-class _Lump:
-    """Something that lies among the burns, and was not made out.
+TAKEN = 0.5
+"""A burn was taken away where the felt shows on so much of where it lay."""
 
-    Attributes:
-        since_s: since when.
-        pitched: whether it came from the deck.
-        cells: (rows, columns) where it lies.
-    """
-
-    since_s: float
-    pitched: bool
-    cells: Mask
+LANDED_S = 1.5
+"""So long after it came a burn may yet come to light."""
 
 
 class Burns:
     """Watches the burns."""
 
-    def __init__(self, desk: Desk, boards: Boards) -> None:
-        """Take the desk."""
-        self._desk, self._boards = desk, boards
+    def __init__(self, desk: Desk, boards: Boards, stub: Stub) -> None:
+        """Take the desk, the boards, and the stub, which may fall where burns lie."""
+        self._desk, self._boards, self._stub = desk, boards, stub
         self._waiting: list[Track] = []
         self._refused: list[Floats] = []
-        self._lump: _Lump | None = None
+        self._flights = Flights(desk, BURN)
+        self._landed: list[float] = []
         self._gone_s: float | None = None
         self._street_s, self._before_s = -1e9, -1e9
         self._round = 0
@@ -69,6 +63,10 @@ class Burns:
     def came(self, track: Track) -> None:
         """Take a card that came to the burns; one from a board is told by the board."""
         desk = self._desk
+        known = self._unseen_before(track)
+        if known:
+            desk.tracker.join(known, track)
+            return
         if track.doubtful and not self._is_due(track):
             self._refused.append(track.corners_mm)
             desk.tracker.forget(track)
@@ -79,10 +77,31 @@ class Burns:
             desk.story.burns += 1
             self._waiting.append(track)
 
+    def _unseen_before(self, track: Track) -> Track | None:
+        """Return the burn that was taken for granted, and has come to light now.
+
+        No more burns come than fly in.
+        """
+        burns = [burn for burn in self._desk.cards_at(BURN) if burn is not track]
+        landed_s = self._landing_of(track)
+        if landed_s is None or all(self._landing_of(burn) != landed_s for burn in burns):
+            return None
+        unseen = (burn for burn in burns if not burn.looks and self._landing_of(burn) is not None)
+        return next(unseen, None)
+
+    def _landing_of(self, track: Track) -> float | None:
+        """When the card came to rest that a burn may be."""
+        ways = [(abs(landed_s - track.born_s), landed_s) for landed_s in self._landed]
+        away_s, landed_s = min(ways, default=(NEAR_S, 0.0))
+        return landed_s if away_s < NEAR_S else None
+
     def _is_due(self, track: Track) -> bool:
         """Whether a card that may have lain among the burns before has rather been burned now."""
         desk, story = self._desk, self._desk.story
         burns = desk.cards_at(BURN)
+        landed_s = self._landing_of(track)
+        if landed_s is not None:
+            return all(self._landing_of(burn) != landed_s for burn in burns)
         if any(came_with(burn, track) for burn in burns):
             return False
         if any(apart_mm(track.corners_mm, at_mm) < STILL_MM for at_mm in self._refused):
@@ -114,11 +133,6 @@ class Burns:
         """
         desk, flow = self._desk, self._desk.tracker.flow
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
-        if self._lump and self._lump.pitched:
-            at_mm = desk.tracker.places.grid.centers_mm()[self._lump.cells].mean(0)
-            one = Sighting("card", "down", box(at_mm, CARD_MM), UNSEEN)
-            self.came(desk.tracker.conceive(one, self._lump.since_s, desk.now))
-            return
         start_s, end_s = self._street_s - WAY_S, self._street_s
         if not burns or max(burn.born_s for burn in burns) > self._before_s:
             return
@@ -137,24 +151,52 @@ class Burns:
         self.came(desk.tracker.conceive(one, rest_s, desk.now, last))
 
     def _watch(self) -> None:
-        """See whether something came to lie on bare felt among the burns that no look shows."""
+        """Take a burn for granted that flew in, and that no look shows."""
+        desk = self._desk
+        landed_s = self._flights.take()
+        self._landed = [at_s for at_s in self._landed if desk.now_s - at_s < LANDED_S]
+        if landed_s is not None and self._may_come():
+            self._landed.append(landed_s)
+        burns = desk.cards_at(BURN)
+        for at_s in self._landed:
+            if any(self._landing_of(burn) == at_s for burn in burns):
+                continue
+            covered = self._covered(at_s)
+            desk.puzzles.append(covered)
+            lies = covered.any() or self._lies_last(at_s)
+            if lies and desk.now_s - at_s >= SEEN_S and not self._stub.is_heaped(at_s):
+                self._take_for_granted(at_s, covered)
+
+    def _may_come(self) -> bool:
+        """Whether a card may still be burned: the hand goes on, and not all is dealt."""
+        story, game = self._desk.story, self._desk.crew.game
+        over = story.pushed or story.decided or (game is not None and story.all_dealt(game))
+        return story.playing and not over
+
+    def _covered(self, since_s: float) -> Mask:
+        """(rows, columns) what of the burns' place was bare when a card came, and is not now."""
+        tracker = self._desk.tracker
+        fresh = tracker.flow.bare_s > since_s - WAY_S
+        return tracker.places.masks[BURN] & fresh & tracker.flow.covered()
+
+    def _lies_last(self, since_s: float) -> bool:
+        """Whether the last burn, which another may hide, was not taken away since a time."""
+        burns = [burn for burn in self._desk.cards_at(BURN) if burn.there]
+        bare = self._desk.tracker.flow.bare_s > since_s
+        return any(share(bare, burn.rim) < TAKEN for burn in burns)
+
+    def _take_for_granted(self, rest_s: float, covered: Mask) -> None:
+        """Follow a burn that nobody made out, upon the last one unless it covers bare felt."""
         desk, tracker = self._desk, self._desk.tracker
-        since_s = max(self._street_s, desk.story.begun_s)
-        fresh = tracker.places.masks[BURN] & (tracker.flow.bare_s > since_s)
-        fresh &= tracker.flow.covered()
-        for track in tracker.tracks:
-            fresh[track.rim] = False
-        burned = any(burn.born_s > since_s for burn in desk.cards_at(BURN))
-        cells_of_card = CARD_MM[0] * CARD_MM[1] / CELL_MM**2
-        if burned or not desk.story.playing or fresh.sum() < LUMP * cells_of_card:
-            self._lump = None
-        elif self._lump is None:
-            way = desk.way(Place("deck"), BURN, desk.now_s - LUMP_WAY_S, desk.now_s)
-            self._lump = _Lump(desk.motion_s(BURN), way >= LEAST_WAY, fresh)
-        else:
-            self._lump.cells = fresh
-        if self._lump and desk.now_s - self._lump.since_s < LOOK_S:
-            desk.puzzles.append(self._lump.cells)
+        last = max((burn for burn in desk.cards_at(BURN) if burn.there), key=_born, default=None)
+        x_mm, y_mm = tracker.places.middles_mm[BURN]
+        if covered.any():
+            x_mm, y_mm = tracker.places.grid.centers_mm()[covered].mean(0)
+        corners_mm = box((x_mm, y_mm), CARD_MM)
+        if last and not covered.any():
+            corners_mm = last.corners_mm
+        one = Sighting("card", "down", corners_mm, FLOWN)
+        self.came(tracker.conceive(one, rest_s, desk.now, last))
 
     def left(self, track: Track) -> None:
         """Note that a burn is gone."""
@@ -209,3 +251,7 @@ class Burns:
         if any(story.boards.values()):
             return not any(card.there for card in self._desk.cards_at(BOARD))
         return bool(story.tabled)
+
+
+def _born(track: Track) -> float:
+    return track.born_s

@@ -67,7 +67,8 @@ class Observer:
         self._arrivals = Arrivals(self._desk)
         self._pitches = Pitches(self._desk, self._arrivals)
         self._boards = Boards(self._desk)
-        self._burns = Burns(self._desk, self._boards)
+        self._stub = Stub(self._desk)
+        self._burns = Burns(self._desk, self._boards, self._stub)
         self._astray = Astray(self._desk, self._boards, self._burns)
         self._muck = Muck(self._desk)
         self._showing = Showing(self._desk)
@@ -77,7 +78,6 @@ class Observer:
         self._button = Button(self._desk)
         self._spreads = Spreads(self._desk)
         self._beginning = Beginning(self._desk, self._spreads)
-        self._stub = Stub(self._desk)
         self._backs = Backs(self._desk, np.zeros((0, 3)) if backs is None else backs)
         self._begun_s: float | None = None
         self._clear_s: float | None = None
@@ -135,6 +135,8 @@ class Observer:
         """Return what was still waiting to be told when the film ends."""
         if self._desk.story.playing and self._clear_s is not None:
             self._close()
+        self._pitches.conclude()
+        self._arrivals.take()
         self._draws.conclude()
         return self._desk.outbox.release(float("inf"))
 

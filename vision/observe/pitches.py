@@ -12,7 +12,7 @@ import numpy as np
 
 from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.newcomers import is_elsewhere
+from cardspeak.vision.observe.newcomers import NO_DEAL_S, is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.observe.ways import PITCH_S, flies_by
 from cardspeak.vision.track.flow import LONG_AGO_S
@@ -35,9 +35,9 @@ LOOK_S = 0.35
 """If it was not by then, it is looked for again."""
 
 NEAR_S = 0.45
-LIES, HIDDEN = 0.9, 0.6
-"""How sure it is that a card came that nobody made out: where something covers the felt since, and
-where it can only lie on cards that were there."""
+LIES, HIDDEN, FADED = 0.9, 0.8, 0.6
+"""How sure it is that a card came that nobody made out: where something covers the felt since,
+where it can only lie on cards that were there, and where what it covered seems bare again."""
 
 PASSES_S = (-0.05, 0.19)
 """A card that flies by another one stirs its seat, and comes to rest between these after that. The
@@ -48,6 +48,9 @@ UPON = 0.6
 
 GROWS = 0.25
 """What lies alone, and covers this share of a card that was bare before, is more than a chip."""
+
+WHOLE = 0.6
+"""Between two hands, chips come and go, and only what covers as much of a card begins the next."""
 
 
 @dataclass
@@ -101,12 +104,23 @@ class Pitches:
             for pitch in list(self._pitches.get(seat, [])):
                 waited_s = self._desk.now_s - pitch.rest_s
                 if waited_s >= SEEN_S:
-                    self._pitches[seat].remove(pitch)
-                    if self._is_missing(seat, pitch):
-                        chance = LIES if self._growth(seat, pitch) >= GROWS else HIDDEN
-                        self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
+                    self._settle(seat, pitch)
                 elif waited_s >= LOOK_S and self._is_unseen(seat, pitch):
                     self._look_again(seat, pitch)
+
+    def conclude(self) -> None:
+        """Take for granted what was pitched and has not been made out: the film ends."""
+        for seat, pitches in self._pitches.items():
+            for pitch in list(pitches):
+                self._settle(seat, pitch)
+
+    def _settle(self, seat: int, pitch: _Pitch) -> None:
+        """Take a card for granted if none was seen that a pitch brought, although one was due."""
+        self._pitches[seat].remove(pitch)
+        if self._is_missing(seat, pitch):
+            chance = HIDDEN if self._is_hidden(seat, pitch) else FADED
+            chance = LIES if self._growth(seat, pitch) >= GROWS else chance
+            self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
 
     def _watch(self, seat: int, glance: Glance) -> None:
         """Follow what moves at a seat."""
@@ -145,7 +159,8 @@ class Pitches:
         """Whether something lies where a card was pitched that was due, and none was made out."""
         cards = self._desk.cards_at(Place("seat", seat))
         seen = any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards)
-        return not seen and self._desk.is_owed(seat) and self._growth(seat, pitch) >= GROWS
+        owed = self._desk.story.phase == "clear" or self._desk.is_owed(seat)
+        return not seen and owed and self._growth(seat, pitch) >= GROWS
 
     def _look_again(self, seat: int, pitch: _Pitch) -> None:
         """Ask for another look at what has covered the felt since a card was pitched."""
@@ -163,12 +178,16 @@ class Pitches:
             return False  # its cards are being gathered
         if not self._is_dealing(pitch.rest_s) or not self._is_down_due(seat):
             return False
-        grown = self._growth(seat, pitch) >= GROWS
+        story = self._desk.story
+        least = WHOLE if story.phase == "clear" and story.dealt else GROWS
+        grown = self._growth(seat, pitch) >= least
         return grown or self._is_hidden(seat, pitch) or self._has_faded(seat, pitch)
 
     def _is_dealing(self, rest_s: float) -> bool:
-        """Whether a card was just dealt, or burned, or is the first of all."""
+        """Whether a card was just dealt, or burned, or is the first of a hand."""
         desk, story = self._desk, self._desk.story
+        if story.pushed and rest_s - story.pushed_s < NO_DEAL_S:
+            return False
         dealt_s = (story.last_dealt_s, *(burn.born_s for burn in desk.cards_at(Place("burn"))))
         return not story.playing or any(abs(at_s - rest_s) < DEALING_S for at_s in dealt_s)
 
@@ -176,6 +195,8 @@ class Pitches:
         """Whether a seat lacks a card that should lie face down: a face would have been seen."""
         desk, story = self._desk, self._desk.story
         game = desk.crew.game
+        if game is not None and story.phase == "clear":
+            return story.is_down(0, game)  # what is known of it is of the last hand
         if game is None or not desk.is_owed(seat) or seat in story.folded:
             return False
         if story.drawing_s is not None:

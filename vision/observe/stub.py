@@ -2,15 +2,49 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
 from cardspeak.rules.facts.deck import StubDropped
+from cardspeak.rules.facts.event import Evidence
+from cardspeak.vision.glance import CELL_MM, Mask
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.track.match import STILL_MM
+from cardspeak.vision.track.places import CARD_MM, Place
+from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
 AT_ONCE_S = 0.5
 FEWEST = 4
 """So many cards that come at once have fallen: fewer may be burned, or laid aside."""
 
+FEW, LEAST_CELLS = 2, 3.0 * CARD_MM[0] * CARD_MM[1] / CELL_MM**2
+"""So have fewer if what came with them covers as much felt as three that lie side by side."""
+
+LIES_S, LONE_S, BARE_S = 0.4, 1.0, 2.0
+"""They are told of once they have lain still for so long, or if none is made out, for longer; the
+felt under them was bare so shortly before.
+"""
+
+ARM_CELLS = 12
+"""What comes from beyond the felt, as an arm does, touches what is none in so many cells."""
+
+HEAPED = 0.8
+"""How sure it is that what covers so much felt is a heap of cards."""
+
 ABOUT = ("stub", "pot", "burn")
+
+
+@dataclass(frozen=True, eq=False)
+class _Heap:
+    """What came to lie about the dealer at once: when, and (rows, columns) where."""
+
+    fell_s: float
+    cells: Mask
 
 
 class Stub:
@@ -20,6 +54,11 @@ class Stub:
         """Take the desk."""
         self._desk = desk
         self._fell_s = -1e9
+        self._lately: list[Track] = []
+        places = desk.tracker.places
+        self._about = places.between([Place(kind) for kind in ABOUT])
+        self._about |= places.masks[Place("stub")] | places.masks[Place("burn")]
+        self._about &= ~places.masks[Place("pot")]  # where chips may cover as much
 
     def take(self) -> None:
         """Tell of a stub that was dropped."""
@@ -29,16 +68,67 @@ class Stub:
         tracker = desk.tracker
         known = dict.fromkeys((*tracker.tracks, *tracker.doubted))
         cards = [track for track in known if self._is_about(track)]
+        self._note(cards)
         for first in cards:
-            if sum(abs(card.born_s - first.born_s) < AT_ONCE_S for card in cards) < FEWEST:
-                continue
-            if first.born_s - self._fell_s > AT_ONCE_S:
-                desk.tell(StubDropped(disordered=True), first.born_s, first.born)
-            self._fell_s = first.born_s
+            if sum(abs(card.born_s - first.born_s) < AT_ONCE_S for card in cards) >= FEWEST:
+                self._tell(first.born_s, first.born)
+        shown, lone = self._heap(LIES_S), self._heap(LONE_S)
+        if shown and self._made_out(shown) >= FEW:
+            self._tell(shown.fell_s, desk.now, HEAPED)
+        elif lone and not self._is_arm(lone):
+            self._tell(lone.fell_s, desk.now, HEAPED)
 
     def fell(self, track: Track) -> bool:
         """Whether a card came to lie where it is when the stub was dropped."""
         return abs(track.born_s - self._fell_s) < AT_ONCE_S
+
+    def is_heaped(self, at_s: float) -> bool:
+        """Whether more covers the felt since a time than a card that came then can."""
+        return bool((self._came(at_s) & self._about).sum() >= LEAST_CELLS)
+
+    def _came(self, at_s: float) -> Mask:
+        """(rows, columns) what came to lie on bare felt about a time, and has lain still since."""
+        flow = self._desk.tracker.flow
+        at_once = abs(flow.moved_s - at_s) < AT_ONCE_S / 2
+        return flow.covered() & at_once & (flow.bare_s > at_s - BARE_S)
+
+    def _tell(self, fell_s: float, evidence: Evidence, chance: float = 1.0) -> None:
+        if fell_s - self._fell_s > AT_ONCE_S:
+            self._desk.tell(StubDropped(disordered=True), fell_s, evidence, chance)
+        self._fell_s = fell_s
+
+    def _note(self, cards: Iterable[Track]) -> None:
+        """Remember the cards that have come, each place once: some are soon taken for none."""
+        since_s = self._desk.now_s - LIES_S - AT_ONCE_S
+        self._lately = [card for card in self._lately if card.born_s > since_s]
+        for card in cards:
+            places_mm = (each.corners_mm for each in self._lately)
+            anew = all(apart_mm(card.corners_mm, at_mm) > STILL_MM for at_mm in places_mm)
+            if anew and card.born_s > since_s:
+                self._lately.append(card)
+
+    def _heap(self, still_s: float) -> _Heap | None:
+        """Return the most that came to lie at once on bare felt, and has lain still for a time."""
+        flow = self._desk.tracker.flow
+        came = self._came(flow.now_s - still_s - AT_ONCE_S / 2)
+        if (came & self._about).sum() < LEAST_CELLS:
+            return None
+        _, heaps, sizes, _ = cv2.connectedComponentsWithStats(came.astype(np.uint8))
+        cells = heaps == 1 + int(sizes[1:, cv2.CC_STAT_AREA].argmax())
+        large = (cells & self._about).sum() >= LEAST_CELLS
+        return _Heap(float(flow.moved_s[cells].max()), cells) if large else None
+
+    def _made_out(self, heap: _Heap) -> int:
+        """How many cards of a heap were seen since it fell."""
+        fell = [card for card in self._lately if abs(card.born_s - heap.fell_s) < AT_ONCE_S]
+        return sum(bool(heap.cells[card.rim].any()) for card in fell)
+
+    def _is_arm(self, heap: _Heap) -> bool:
+        """Whether a heap lies against what never was bare felt, such as the tray or the rail."""
+        beyond = np.pad(self._desk.tracker.flow.bare_s <= LONG_AGO_S, 1, constant_values=True)
+        cells = np.pad(heap.cells, 1).astype(np.uint8)
+        around = cv2.dilate(cells, np.ones((5, 5), np.uint8)) > cells
+        return int((around & beyond).sum()) >= ARM_CELLS
 
     def _is_about(self, track: Track) -> bool:
         """Whether a card was seen face down about the dealer; of a heap one good look will do."""

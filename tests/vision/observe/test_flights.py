@@ -1,0 +1,119 @@
+"""Burns that nobody makes out: they are told because they fly in and stop."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from random import Random
+
+import numpy as np
+import pytest
+from ghost import Ghost
+from test_observer import HOUSE, filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.play.casting import hole_cards_of
+from cardspeak.hardware.twin.play.play import play
+from cardspeak.hardware.twin.play.random_hand import random_hand
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.rules.umpire.dealing import facts_of
+from cardspeak.rules.umpire.mistakes.inject import inject
+from cardspeak.vision.glance import Glance, Mask
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import Place, Places
+
+SOON_S = 0.6
+"""A burn that is seen to come is told within this of lying still, or another one before the next
+card is.
+"""
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def burned_s(
+    script: Script, layout: Layout, shown: Callable[[Glance], Glance]
+) -> list[tuple[float, float]]:
+    """When each burn that is told of came, and when it was told."""
+    observer, told = Observer(layout, script.setup), list[tuple[float, Event]]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += [(glance.evidence.t_s, event) for event in observer.take(shown(glance))]
+    return [(event.t_s, at_s) for at_s, event in told if isinstance(event.fact, CardBurned)]
+
+
+def truth_s(script: Script) -> list[float]:
+    """When each burn came."""
+    return [event.t_s for event in script.truth if isinstance(event.fact, CardBurned)]
+
+
+def without_burns(glance: Glance, layout: Layout) -> Glance:
+    """A look that makes out no card among the burns."""
+    at_mm = np.array(layout.spots["burn"]).mean(0)
+    seen = (s for s in glance.seen if np.hypot(*(s.center_mm - at_mm)) > 90)
+    return replace(glance, seen=tuple(seen))
+
+
+def way(layout: Layout) -> Mask:
+    """The cells of the way from the deck to the burns, as an arm that lays one there covers it."""
+    places = Places(layout)
+    deck_mm, burn_mm = places.middles_mm[Place("deck")], places.middles_mm[Place("burn")]
+    arm = np.zeros(places.grid.shape, bool)
+    for share in np.linspace(0.0, 1.0, 30):
+        near_mm = places.grid.centers_mm() - (deck_mm + share * (burn_mm - deck_mm))
+        arm |= np.hypot(*np.moveaxis(near_mm, -1, 0)) < 45
+    return arm
+
+
+@pytest.mark.parametrize("game", ["holdem", "stud"])
+def test_burn_2_burns_that_nobody_makes_out_are_told_as_they_fly_in(
+    layout: Layout, game: str
+) -> None:
+    script = filmed(game, 4, layout)
+    told = burned_s(script, layout, lambda glance: without_burns(glance, layout))
+    assert len(told) == len(truth_s(script)) > 1
+    for (came_s, told_s), true_s in zip(told, truth_s(script), strict=True):
+        assert abs(came_s - true_s) < 0.25
+        assert told_s - true_s < SOON_S
+
+
+def test_burn_2_two_burns_one_right_after_the_other_are_two(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout, "two-burns")
+    told = burned_s(script, layout, lambda glance: without_burns(glance, layout))
+    assert len(told) == len(truth_s(script))
+
+
+def test_burn_2_cards_that_fly_on_over_the_burns_are_none(layout: Layout) -> None:
+    record = random_hand("stud", HOUSE, (4, 5, 6), Random(2))  # they sit beyond the burns
+    made = inject(facts_of(record, HOUSE), "no-burn", HOUSE, Random(2))
+    assert made is not None
+    script = play(made.events, layout, hole_cards=hole_cards_of((record,), made.events), seed=4)
+    told = burned_s(script, layout, lambda glance: without_burns(glance, layout))
+    assert len(told) == len(truth_s(script))
+
+
+def test_a_burn_that_is_made_out_late_is_told_once(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    burns_s = truth_s(script)
+
+    def late(glance: Glance) -> Glance:
+        """A look that makes out the burns a second after the last one came."""
+        fresh = any(0 <= glance.evidence.t_s - at_s < 1.0 for at_s in burns_s)
+        return without_burns(glance, layout) if fresh else glance
+
+    assert len(burned_s(script, layout, late)) == len(burns_s)
+
+
+def test_an_arm_that_reaches_over_to_the_burns_lays_none_there(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    arm, flop_s = way(layout), truth_s(script)[0] + 1.5
+
+    def reached(glance: Glance) -> Glance:
+        """The arm comes, stays while it moves, and goes."""
+        if not flop_s <= glance.evidence.t_s < flop_s + 0.5:
+            return glance
+        return replace(glance, moving=glance.moving | arm, bare=glance.bare & ~arm)
+
+    assert len(burned_s(script, layout, reached)) == len(truth_s(script))

@@ -1,0 +1,86 @@
+"""A dropped stub of which hardly a card is made out: a heap lies where the felt was bare."""
+
+from collections.abc import Callable
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from ghost import Ghost
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts.deck import StubDropped
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import BoardDealt, CardBurned
+from cardspeak.vision.glance import Glance
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.grid import Grid
+
+ARM_MM = (170.0, 310.0, -200.0)
+"""An arm reaches in from the dealer's edge, from here to there, and so far in."""
+
+SOON_S = 2.0
+"""An error is alerted of within this."""
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def told(
+    script: Script, layout: Layout, shown: Callable[[Glance], Glance]
+) -> list[tuple[float, Event]]:
+    """Everything that is told, each with when it was."""
+    observer, events = Observer(layout, script.setup), list[tuple[float, Event]]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        events += [(glance.evidence.t_s, event) for event in observer.take(shown(glance))]
+    return events
+
+
+@pytest.mark.parametrize("made_out", [0, 2])
+def test_t24_11_stub_3_a_heap_of_which_few_cards_are_made_out_is_a_dropped_stub(
+    layout: Layout, made_out: int
+) -> None:
+    script = filmed("holdem", 7, layout, "dropped-stub")
+    dropped_s = next(e.t_s for e in script.truth if isinstance(e.fact, StubDropped))
+    stub_mm = np.array(layout.spots["stub"]).mean(0)
+
+    def few(glance: Glance) -> Glance:
+        """The heap, of which only some cards are made out, for as long as it lies."""
+        if not dropped_s <= glance.evidence.t_s < dropped_s + 2:
+            return glance
+        heap = [s for s in glance.seen if np.hypot(*(s.center_mm - stub_mm)) < 300]
+        hidden = {id(one) for one in heap[made_out:]}
+        return replace(glance, seen=tuple(s for s in glance.seen if id(s) not in hidden))
+
+    log = told(script, layout, few)
+    ((at_s, event),) = ((t_s, e) for t_s, e in log if isinstance(e.fact, StubDropped))
+    assert abs(event.t_s - dropped_s) < 0.3
+    assert at_s - dropped_s < SOON_S
+    burns = [
+        sum(isinstance(e.fact, CardBurned) and e.t_s < dropped_s + 1 for e in events)
+        for events in ([e for _, e in log], script.truth)
+    ]
+    assert burns[0] == burns[1]
+
+
+def test_t24_11_an_arm_that_rests_over_the_stub_has_dropped_nothing(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    grid = Grid.over(layout)
+    x_mm, y_mm = np.moveaxis(grid.centers_mm(), -1, 0)
+    arm = (x_mm > ARM_MM[0]) & (x_mm < ARM_MM[1]) & (y_mm < ARM_MM[2])
+    since_s = next(e.t_s for e in script.truth if isinstance(e.fact, BoardDealt)) + 0.5
+
+    def rested(glance: Glance) -> Glance:
+        """The arm comes, lies still, and goes."""
+        lain_s = glance.evidence.t_s - since_s
+        if not 0 <= lain_s < 2.2:
+            return glance
+        moves = arm & (not 0.2 < lain_s < 2.0)
+        return replace(glance, moving=glance.moving | moves, bare=glance.bare & ~arm)
+
+    log = told(script, layout, rested)
+    assert not any(isinstance(event.fact, StubDropped) for _, event in log)

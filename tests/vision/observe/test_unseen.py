@@ -1,0 +1,91 @@
+"""Cards that nobody makes out, at the ends of things: of a film, and of a hand."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from felt import Felt
+from ghost import Ghost
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import CardDealt, HandOver
+from cardspeak.rules.umpire.doubts import SURE
+from cardspeak.vision.observe.observer import Observer
+
+LAST_S = 0.6
+"""The film ends so long after the last card came."""
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def dealt(log: list[Event]) -> list[int]:
+    """Who gets a card, one after the other."""
+    return [event.fact.seat for event in log if isinstance(event.fact, CardDealt)]
+
+
+def first_cards(layout: Layout) -> tuple[Script, int, float]:
+    """A hand, who gets its first card, and when."""
+    script = filmed("holdem", 3, layout)
+    event = next(e for e in script.truth if isinstance(e.fact, CardDealt))
+    assert isinstance(event.fact, CardDealt)
+    return script, event.fact.seat, event.t_s
+
+
+def watched(
+    script: Script, layout: Layout, observer: Observer, unseen: int, span: tuple[float, float]
+) -> list[Event]:
+    """What is told of a hand, as far as it is filmed, where no card of one seat is made out.
+
+    Args:
+        script: the hand.
+        layout: what lies where.
+        observer: who watches.
+        unseen: the seat.
+        span: since when its frames are counted, and until when it is filmed.
+    """
+    told, at_mm = list[Event](), np.array(layout.seat(unseen).cards).mean(0)
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        if glance.evidence.t_s > span[1]:
+            break
+        seen = [s for s in glance.seen if np.hypot(*(s.center_mm - at_mm)) > 200]
+        moment = replace(glance.evidence, t_s=span[0] + glance.evidence.t_s)
+        told += observer.take(replace(glance, seen=tuple(seen), evidence=moment))
+    return told
+
+
+def test_a_card_that_nobody_made_out_is_told_when_the_film_ends(layout: Layout) -> None:
+    script, first, came_s = first_cards(layout)
+    observer = Observer(layout, script.setup)
+    told = watched(script, layout, observer, first, (0.0, came_s + LAST_S))
+    assert dealt(told) == []
+    assert dealt([*told, *observer.finish()])[:1] == [first]
+
+
+def test_the_first_card_of_the_next_hand_is_told_though_nobody_makes_it_out(
+    layout: Layout,
+) -> None:
+    script, first, came_s = first_cards(layout)
+    observer = Observer(layout, script.setup)
+    told = watched(script, layout, observer, first, (0.0, script.duration_s))
+    assert any(isinstance(event.fact, HandOver) for event in told)
+    later = watched(script, layout, observer, first, (script.duration_s, came_s + LAST_S))
+    assert dealt([*later, *observer.finish()])[:1] == [first]
+
+
+def test_t24_20_a_card_that_can_only_lie_upon_another_surely_came(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    for seat in felt.seats:
+        felt.pitch(seat, 0.0, 0.0)
+    second = felt.card(felt.seats[0], 2.0, 1.0)
+    felt.unseen.append(second)
+    felt.fly(second)
+    felt.rest(1.5)
+    assert felt.dealt(felt.seats[0]) == 2
+    assert felt.told[-1].confidence >= SURE
