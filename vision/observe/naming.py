@@ -43,7 +43,7 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     if odds.max() >= CLEAR:
         return odds
     cards = [each for each in others if each is not track and is_read(each)]
-    odds = odds.copy() if is_sure(odds) else inked([track, *cards])
+    odds = inked([track, *cards])
     for card in cards:
         its = card.reading.odds
         if its.max() >= CLEAR:

@@ -40,6 +40,9 @@ BESIDE = 0.15
 LATELY_S = 2.0
 """What lies still for longer may have been there before."""
 
+SAME = 0.5
+"""Of two backs that cover each other so much, the upper one hides most of the lower."""
+
 NO_DEAL_S = 3.0
 """So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
 
@@ -88,11 +91,18 @@ class Newcomers:
 
     def _has_just_come(self, track: Track, seat: int) -> bool:
         """Whether something moved where a card lies, and no other came with it."""
-        if self._is_dealing_over(track, seat):
+        if self._is_dealing_over(track, seat) or self._is_off(track, seat):
             return False
         if not self.was_stirred(track) and not self._came_hidden(track, seat):
             return False
         return self._came_alone(track, seat)
+
+    def _is_off(self, track: Track, seat: int) -> bool:
+        """Whether a back lies so much upon another that the same look shows that it is that one."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        shown = [c for c in cards if c.face == "down" and c.last.t_s >= track.born.t_s]
+        alike = (overlap(card.corners_mm, track.corners_mm) > SAME for card in shown)
+        return track.face == "down" and track.doubtful and any(alike)
 
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
         """Whether a pot was just pushed, or hands are shown, and no card is due any more."""

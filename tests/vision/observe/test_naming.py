@@ -72,3 +72,14 @@ def test_a_suit_that_is_in_doubt_is_told_by_the_inks_of_a_deck_of_four_colours()
 
 def test_a_back_is_a_back() -> None:
     assert sight_of(card("down", As=0.99), ()) == BACK
+
+
+def test_inks_speak_against_a_suit_that_would_be_named_without_them() -> None:
+    two = card(ink=(0.0, 0.0), **{"2c": 0.95, "2s": 0.04})
+    others = (
+        card(ink=(-0.2, -0.7), **{"5c": 0.97}),
+        card(ink=(0.3, 0.7), **{"3d": 0.97}),
+        card(ink=(0.7, 0.2), **{"6h": 0.99}),
+    )
+    assert sight_of(two, (two,)).card == Card.parse("2c")
+    assert sight_of(two, (two, *others)).card != Card.parse("2c")

@@ -135,3 +135,18 @@ def test_t24_14_a_poor_look_upon_a_face_exposes_no_card_beneath_it(
     felt.rest(1.5)
     assert felt.dealt(LAST) == 3
     assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
+
+
+def test_t24_1_a_back_off_its_place_in_the_look_that_shows_it_is_no_card_too_many(
+    layout: Layout,
+) -> None:
+    felt, both = two_each(layout, "stud")
+    felt.pitch(FIRST, 70.0, 0.0, "4c")
+    off = felt.card(LAST, -43.0, 0.0)
+    felt.fly(felt.card(LAST, 66.0, 0.0, "9s"))
+    felt.move(0.3, felt.along(felt.deck_mm, off.center_mm))
+    felt.unseen.append(both[1])
+    felt.rest(0.4, off)
+    felt.unseen.clear()
+    felt.rest(1.5)
+    assert felt.dealt(LAST) == 3
