@@ -9,7 +9,7 @@ from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.flights import Flights
-from cardspeak.vision.observe.newcomers import came_with
+from cardspeak.vision.observe.newcomers import SECOND_S, came_with
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.stub import Stub
 from cardspeak.vision.track.grid import share
@@ -156,7 +156,8 @@ class Burns:
         landed_s = self._flights.take()
         self._landed = [at_s for at_s in self._landed if desk.now_s - at_s < LANDED_S]
         if landed_s is not None and self._may_come():
-            self._landed.append(landed_s)
+            earlier = [at_s for at_s in self._landed if landed_s - at_s >= SECOND_S]
+            self._landed = [*earlier, landed_s]  # what moves twice in less is one card
         burns = desk.cards_at(BURN)
         for at_s in self._landed:
             if any(self._landing_of(burn) == at_s for burn in burns):
