@@ -1,5 +1,7 @@
 """What every test shares."""
 
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import hypothesis
@@ -22,3 +24,21 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def root() -> Path:
     """The top of the checkout."""
     return Path(__file__).resolve().parent.parent
+
+
+@pytest.fixture(scope="session")
+def room() -> Callable[[int], AbstractContextManager[None]]:
+    """What leaves so much room on the disk."""
+
+    @contextmanager
+    def left(size: int) -> Iterator[None]:
+        """Let no file of this process grow beyond a size in bytes: the disk is as good as full."""
+        resource = pytest.importorskip("resource")
+        limits = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
+        try:
+            yield
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, limits)
+
+    return left

@@ -116,7 +116,7 @@ class SuitMarks(nn.Module):
             layers.append(conv(inputs, outputs, stride, apart))
             inputs = outputs
         self.body = nn.Sequential(*layers)
-        self.mark = nn.Conv2d(inputs, 5, 1)
+        self.mark = nn.Conv2d(inputs, SUITS + 1, 1)
 
     def look(self, patches: Tensor) -> tuple[Tensor, ...]:
         """What the convolutions make of every patch."""

@@ -17,6 +17,7 @@ from training.bank import BankDeck, load_bank
 from training.crops import LOOKS, Crops, cut_scene
 from training.errors import NoCheckpoint
 from training.layouts import CHIPS, CLOSE_UP
+from training.marks import UNKNOWN
 from training.props import Props, load_props
 from training.recipe import SPENT, hours_spent
 
@@ -110,7 +111,7 @@ def marks_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
     weights = seen.new_tensor([MARKED] * networks.SUITS + [1.0])
     loss = functional.cross_entropy(suit, target[:, 0].long())
     if (cells >= 0).any():
-        loss = loss + functional.cross_entropy(seen, cells, weights, ignore_index=-1)
+        loss = loss + functional.cross_entropy(seen, cells, weights, ignore_index=UNKNOWN)
     return loss
 
 

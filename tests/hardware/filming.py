@@ -1,9 +1,6 @@
-"""Pictures that say which they are, films of them, and a disk that is as good as full."""
-
-from contextlib import contextmanager
+"""Pictures that say which they are, and films of them."""
 
 import numpy as np
-import pytest
 
 from cardspeak.hardware.film import FilmWriter
 
@@ -35,15 +32,3 @@ def film_of_numbers(path, count=60):
 
 def names_in(folder):
     return [path.name for path in folder.iterdir()]
-
-
-@contextmanager
-def room(size):
-    """Let no file of this process grow beyond a size in bytes: the disk is as good as full."""
-    resource = pytest.importorskip("resource")
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)

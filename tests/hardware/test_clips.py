@@ -2,7 +2,7 @@ import av
 import numpy as np
 import pytest
 from av.video.reformatter import ColorRange, Colorspace
-from filming import COLORS, FPS, SIZE, film_of_numbers, names_in, number_in, picture, room
+from filming import COLORS, FPS, SIZE, film_of_numbers, names_in, number_in, picture
 
 from cardspeak.hardware.cameras.errors import NoSuchSource
 from cardspeak.hardware.cameras.open import open_source
@@ -115,7 +115,7 @@ def test_a_recording_or_place_that_is_not_there_is_named(recording, tmp_path):
 
 
 @pytest.mark.parametrize("bytes_left", [0, 500, 5_000, 20_000])
-def test_a_full_disk_is_told_and_leaves_nothing(recording, tmp_path, bytes_left):
+def test_a_full_disk_is_told_and_leaves_nothing(recording, tmp_path, room, bytes_left):
     with room(bytes_left), pytest.raises(DiskFull, match="make room and do it again"):
         cut_clips(recording, clips_of(tmp_path, (0, 2), (1, 2)), crf=10)
     assert names_in(tmp_path) == []

@@ -2,7 +2,7 @@ import av
 import cv2
 import numpy as np
 import pytest
-from filming import COLORS, SIZE, film_of_numbers, names_in, number_in, picture, room
+from filming import COLORS, SIZE, film_of_numbers, names_in, number_in, picture
 
 from cardspeak.hardware.cameras.open import open_source
 from cardspeak.hardware.film import DiskFull, FilmWriter, NothingToFilm, NotWritable, save_still
@@ -67,13 +67,13 @@ def test_a_film_that_is_given_up_leaves_nothing_and_what_was_there_stays(tmp_pat
     assert names_in(tmp_path) == ["film.mp4"]
 
 
-def test_a_full_disk_is_told_and_leaves_nothing(tmp_path):
+def test_a_full_disk_is_told_and_leaves_nothing(tmp_path, room):
     with room(5_000), pytest.raises(DiskFull, match="make room and do it again"):
         film_of_numbers(tmp_path / "film.mp4")
     assert names_in(tmp_path) == []
 
 
-def test_a_disk_that_is_full_for_a_still_keeps_the_one_before(tmp_path):
+def test_a_disk_that_is_full_for_a_still_keeps_the_one_before(tmp_path, room):
     path = tmp_path / "still.jpg"
     save_still(Frame("x", 0, 0.0, picture(1)), path)
     with room(100), pytest.raises(DiskFull):

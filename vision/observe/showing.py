@@ -34,6 +34,10 @@ class Showing:
         if track.face == "up":
             self._turned.setdefault(seat, set()).add(track)
 
+    def _cards(self, seat: int) -> list[Track]:
+        """The cards that lie at a seat."""
+        return [t for t in self._desk.cards_at(Place("seat", seat)) if t.state != "gone"]
+
     @property
     def begun(self) -> bool:
         """Whether a hand is being shown that was not told yet."""
@@ -42,7 +46,7 @@ class Showing:
     def take(self) -> None:
         """Tell of hands that lie open."""
         for seat, turned in list(self._turned.items()):
-            cards = [t for t in self._desk.cards_at(Place("seat", seat)) if t.state != "gone"]
+            cards = self._cards(seat)
             if not any(track.face == "up" for track in cards):
                 del self._turned[seat]
             elif self._lies(seat, cards):
@@ -53,7 +57,7 @@ class Showing:
     def conclude(self) -> None:
         """Tell of all hands that lie open as they are: the pot goes, and nobody waits for more."""
         for seat, turned in list(self._turned.items()):
-            cards = [t for t in self._desk.cards_at(Place("seat", seat)) if t.state != "gone"]
+            cards = self._cards(seat)
             unclear = self._may_be_tabled() and self._is_whole(seat, cards)
             if is_clear(cards) or unclear:
                 del self._turned[seat]
@@ -117,7 +121,7 @@ class Showing:
             if seat not in tabled:
                 del self._asked[seat]
             elif any(is_named(track, desk.at) for track in asked):
-                cards = [t for t in desk.cards_at(Place("seat", seat)) if t.state != "gone"]
+                cards = self._cards(seat)
                 self._table(seat, list(tabled[seat]), cards)
 
     def _is_exposed(self, track: Track, seat: int) -> bool:

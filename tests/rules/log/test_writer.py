@@ -8,7 +8,6 @@ import subprocess
 import sys
 import tempfile
 import time
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -171,24 +170,12 @@ def test_an_empty_file_is_begun_in(path, key, deal):
         assert log.append(deal(1)[0]).number == 1
 
 
-@contextmanager
-def room(size):
-    """Let no file of this process grow beyond a size in bytes: the disk is as good as full."""
-    resource = pytest.importorskip("resource")
-    limits = resource.getrlimit(resource.RLIMIT_FSIZE)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (size, limits[1]))
-    try:
-        yield
-    finally:
-        resource.setrlimit(resource.RLIMIT_FSIZE, limits)
-
-
 def append_all(log, events, kept):
     for event in events:
         kept.append(log.append(event))
 
 
-def test_a_full_disk_is_told_and_loses_nothing_and_is_gone_on_with(path, key, deal):
+def test_a_full_disk_is_told_and_loses_nothing_and_is_gone_on_with(path, key, deal, room):
     events = deal(400)
     kept = []
     with LogWriter(path, key) as log:
@@ -203,14 +190,14 @@ def test_a_full_disk_is_told_and_loses_nothing_and_is_gone_on_with(path, key, de
     assert verify(path, key).entries == 400
 
 
-def test_a_disk_too_full_to_begin_leaves_a_file_in_which_one_can_begin(path, key):
+def test_a_disk_too_full_to_begin_leaves_a_file_in_which_one_can_begin(path, key, room):
     with room(20_000), pytest.raises(NotWritten):
         LogWriter(path, key)
     LogWriter(path, key).close()
     assert verify(path, key).entries == 0
 
 
-def test_a_disk_too_full_for_the_files_beside_a_log_is_told_as_that(path, key, deal):
+def test_a_disk_too_full_for_the_files_beside_a_log_is_told_as_that(path, key, deal, room):
     with LogWriter(path, key) as log:
         log.append(deal(1)[0])
         copy = path.with_name("copy.log")

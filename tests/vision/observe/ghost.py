@@ -13,9 +13,10 @@ from numpy.typing import NDArray
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.twin.script import Pose, Prop, Script
-from cardspeak.rules.facts.event import Evidence
+from cardspeak.rules.facts.event import Event, Evidence
 from cardspeak.vision.felt.gate import STILL_S
 from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask, Sighting
+from cardspeak.vision.observe.observer import Observer
 
 FINE = 2
 """Pixels a cell's side, so that what lies on what is drawn finely enough."""
@@ -199,6 +200,16 @@ class Ghost:
         y = self.low[1] + rows[at] * CELL_MM
         (corners,) = outlines(Prop(0, "card"), Pose(x, y, float(self.dice.uniform(0, 180))))
         yield Sighting("card", "down", corners, 0.5)
+
+
+def told(
+    script: Script, layout: Layout, shown: Callable[[Glance], Glance]
+) -> Iterator[tuple[float, Event]]:
+    """Yield all that is told of a film as it is shown, and when."""
+    observer = Observer(layout, script.setup)
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        for event in observer.take(shown(glance)):
+            yield glance.evidence.t_s, event
 
 
 def outlines(prop: Prop, pose: Pose) -> list[Floats]:

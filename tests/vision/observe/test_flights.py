@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from ghost import Ghost
+from ghost import told
 from test_observer import HOUSE, filmed
 
 from cardspeak.hardware.layout import Layout
@@ -15,12 +15,10 @@ from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
-from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.rules.umpire.mistakes.inject import inject
 from cardspeak.vision.glance import Glance, Mask
-from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import Place, Places
 
 SOON_S = 0.6
@@ -38,10 +36,8 @@ def burned_s(
     script: Script, layout: Layout, shown: Callable[[Glance], Glance]
 ) -> list[tuple[float, float]]:
     """When each burn that is told of came, and when it was told."""
-    observer, told = Observer(layout, script.setup), list[tuple[float, Event]]()
-    for glance in Ghost(script, layout).glances(wants=observer.wants):
-        told += [(glance.evidence.t_s, event) for event in observer.take(shown(glance))]
-    return [(event.t_s, at_s) for at_s, event in told if isinstance(event.fact, CardBurned)]
+    events = told(script, layout, shown)
+    return [(event.t_s, at_s) for at_s, event in events if isinstance(event.fact, CardBurned)]
 
 
 def truth_s(script: Script) -> list[float]:
@@ -72,17 +68,17 @@ def test_burn_2_burns_that_nobody_makes_out_are_told_as_they_fly_in(
     layout: Layout, game: str
 ) -> None:
     script = filmed(game, 4, layout)
-    told = burned_s(script, layout, lambda glance: without_burns(glance, layout))
-    assert len(told) == len(truth_s(script)) > 1
-    for (came_s, told_s), true_s in zip(told, truth_s(script), strict=True):
+    burned = burned_s(script, layout, lambda glance: without_burns(glance, layout))
+    assert len(burned) == len(truth_s(script)) > 1
+    for (came_s, told_s), true_s in zip(burned, truth_s(script), strict=True):
         assert abs(came_s - true_s) < 0.25
         assert told_s - true_s < SOON_S
 
 
 def test_burn_2_two_burns_one_right_after_the_other_are_two(layout: Layout) -> None:
     script = filmed("holdem", 3, layout, "two-burns")
-    told = burned_s(script, layout, lambda glance: without_burns(glance, layout))
-    assert len(told) == len(truth_s(script))
+    burned = burned_s(script, layout, lambda glance: without_burns(glance, layout))
+    assert len(burned) == len(truth_s(script))
 
 
 def test_burn_2_cards_that_fly_on_over_the_burns_are_none(layout: Layout) -> None:
@@ -90,8 +86,8 @@ def test_burn_2_cards_that_fly_on_over_the_burns_are_none(layout: Layout) -> Non
     made = inject(facts_of(record, HOUSE), "no-burn", HOUSE, Random(2))
     assert made is not None
     script = play(made.events, layout, hole_cards=hole_cards_of((record,), made.events), seed=4)
-    told = burned_s(script, layout, lambda glance: without_burns(glance, layout))
-    assert len(told) == len(truth_s(script))
+    burned = burned_s(script, layout, lambda glance: without_burns(glance, layout))
+    assert len(burned) == len(truth_s(script))
 
 
 def test_a_burn_that_is_made_out_late_is_told_once(layout: Layout) -> None:

@@ -1,21 +1,17 @@
 """A dropped stub of which hardly a card is made out: a heap lies where the felt was bare."""
 
-from collections.abc import Callable
 from dataclasses import replace
 
 import numpy as np
 import pytest
-from ghost import Ghost
+from ghost import told
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts.deck import StubDropped
-from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import BoardDealt, CardBurned
 from cardspeak.vision.glance import Glance
-from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
 
 ARM_MM = (170.0, 310.0, -200.0)
@@ -28,16 +24,6 @@ SOON_S = 2.0
 @pytest.fixture(scope="module")
 def layout() -> Layout:
     return load_layout("oval-6")
-
-
-def told(
-    script: Script, layout: Layout, shown: Callable[[Glance], Glance]
-) -> list[tuple[float, Event]]:
-    """Everything that is told, each with when it was."""
-    observer, events = Observer(layout, script.setup), list[tuple[float, Event]]()
-    for glance in Ghost(script, layout).glances(wants=observer.wants):
-        events += [(glance.evidence.t_s, event) for event in observer.take(shown(glance))]
-    return events
 
 
 @pytest.mark.parametrize("made_out", [0, 2])
@@ -56,7 +42,7 @@ def test_t24_11_stub_3_a_heap_of_which_few_cards_are_made_out_is_a_dropped_stub(
         hidden = {id(one) for one in heap[made_out:]}
         return replace(glance, seen=tuple(s for s in glance.seen if id(s) not in hidden))
 
-    log = told(script, layout, few)
+    log = list(told(script, layout, few))
     ((at_s, event),) = ((t_s, e) for t_s, e in log if isinstance(e.fact, StubDropped))
     assert abs(event.t_s - dropped_s) < 0.3
     assert at_s - dropped_s < SOON_S
@@ -82,5 +68,5 @@ def test_t24_11_an_arm_that_rests_over_the_stub_has_dropped_nothing(layout: Layo
         moves = arm & (not 0.2 < lain_s < 2.0)
         return replace(glance, moving=glance.moving | moves, bare=glance.bare & ~arm)
 
-    log = told(script, layout, rested)
+    log = list(told(script, layout, rested))
     assert not any(isinstance(event.fact, StubDropped) for _, event in log)

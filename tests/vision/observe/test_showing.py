@@ -1,13 +1,12 @@
 """Hands that are turned up, read well or not."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 
 import numpy as np
 import pytest
 from felt import Felt
-from ghost import Ghost
+from ghost import told
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
@@ -15,12 +14,10 @@ from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
-from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import BoardDealt, CardBurned, CardExposed, Tabled
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.umpire.dealing import facts_of
-from cardspeak.vision.glance import Sighting
-from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.glance import Glance, Sighting
 
 VAGUE = 0.6
 OTHERS = 4
@@ -54,13 +51,9 @@ def vague(seen: Sighting) -> Sighting:
     return replace(seen, logs=np.log(odds / odds.sum()))
 
 
-def told(script: Script, layout: Layout) -> Iterator[tuple[float, Event]]:
-    """Yield all that is told of a film in which no card is read well, and when."""
-    observer = Observer(layout, script.setup)
-    for glance in Ghost(script, layout).glances(wants=observer.wants):
-        dim = replace(glance, seen=tuple(map(vague, glance.seen)))
-        for event in observer.take(dim):
-            yield glance.evidence.t_s, event
+def dim(glance: Glance) -> Glance:
+    """A look at which no card is read well."""
+    return replace(glance, seen=tuple(map(vague, glance.seen)))
 
 
 def test_a_hand_turned_up_before_the_river_is_told_at_once_though_no_card_is_named(
@@ -71,9 +64,8 @@ def test_a_hand_turned_up_before_the_river_is_told_at_once_though_no_card_is_nam
     hands = {e.fact.seat: e.t_s for e in script.truth if isinstance(e.fact, Tabled)}
     assert hands
     assert max(hands.values()) < river_s
-    seen = {
-        e.fact.seat: (at_s, e) for at_s, e in told(script, layout) if isinstance(e.fact, Tabled)
-    }
+    log = told(script, layout, dim)
+    seen = {e.fact.seat: (at_s, e) for at_s, e in log if isinstance(e.fact, Tabled)}
     for seat, t_s in hands.items():
         at_s, event = seen[seat]
         assert at_s - t_s < 1.0
