@@ -43,6 +43,9 @@ PASSES_S = (-0.05, 0.19)
 """A card that flies by another one stirs its seat, and comes to rest between these after that. The
 next card of a deal comes later."""
 
+PASSING_S = 0.3
+"""And it stirs that seat no longer before: what does came to rest there itself."""
+
 UPON = 0.6
 """A card that comes to lie right upon another one stirs at least this share of it."""
 
@@ -67,13 +70,15 @@ class _Pitch:
     """Something came to rest at a seat: when, and how much is covered.
 
     Attributes:
-        rest_s: when it did.
+        since_s: since when it moved there.
+        rest_s: when it came to rest.
         handled: whether a hand was there.
         before: how much was covered before.
         after: how much is since.
         most: how much was at most, while nothing moved there again.
     """
 
+    since_s: float
     rest_s: float
     handled: bool
     before: float
@@ -151,7 +156,7 @@ class Pitches:
             self._rested_s[seat] = end_s
             long = end_s - stir.since_s > LONGEST_S
             handled = long or self._arrivals.was_handled(middle, seat, end_s)
-            pitch = _Pitch(end_s, handled, stir.before, stir.before)
+            pitch = _Pitch(stir.since_s, end_s, handled, stir.before, stir.before)
             self._pitches.setdefault(seat, []).append(pitch)
             self._resting[seat] = pitch
 
@@ -211,7 +216,7 @@ class Pitches:
             return False
         stayed = (card for card in before if not self._flew_past(card, pitch))
         upon = any(self._lands_upon(card, pitch) for card in stayed)
-        return upon and self._growth(seat, pitch) > -GROWS / 2
+        return upon and self._growth(seat, pitch) > -GROWS
 
     def _has_faded(self, seat: int, pitch: _Pitch) -> bool:
         """Whether what came covered the felt, and is taken for felt now, though nothing moved."""
@@ -237,7 +242,8 @@ class Pitches:
             if place == desk.at[card] or place.kind != "seat":
                 continue
             near = flies_by(at_mm, deck_mm, other.center_mm)
-            if near and PASSES_S[0] < other.born_s - pitch.rest_s < PASSES_S[1]:
+            alone = other.born_s - pitch.since_s < PASSING_S
+            if near and alone and PASSES_S[0] < other.born_s - pitch.rest_s < PASSES_S[1]:
                 return True
         return False
 

@@ -102,6 +102,23 @@ def test_a_burn_that_is_made_out_late_is_told_once(layout: Layout) -> None:
     assert len(burned_s(script, layout, late)) == len(burns_s)
 
 
+@pytest.mark.parametrize("game", ["holdem", "stud"])
+def test_burn_2_a_burn_that_rocks_as_it_lands_is_one(layout: Layout, game: str) -> None:
+    script = filmed(game, 4, layout)
+    places = Places(layout)
+    place, burns_s = places.masks[Place("burn")], truth_s(script)
+
+    def rocks(glance: Glance) -> Glance:
+        """A look that makes out no burn; one that lies stirs once more, a moment after."""
+        glance = without_burns(glance, layout)
+        since_s = min((glance.evidence.t_s - at_s for at_s in burns_s), key=abs)
+        if 0.07 <= since_s < 0.14:
+            return replace(glance, moving=glance.moving & ~place)
+        return replace(glance, moving=glance.moving | place) if 0.14 <= since_s < 0.21 else glance
+
+    assert len(burned_s(script, layout, rocks)) == len(burns_s)
+
+
 def test_an_arm_that_reaches_over_to_the_burns_lays_none_there(layout: Layout) -> None:
     script = filmed("holdem", 3, layout)
     arm, flop_s = way(layout), truth_s(script)[0] + 1.5

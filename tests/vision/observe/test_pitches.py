@@ -107,6 +107,29 @@ def test_what_lands_on_one_card_is_told_though_the_next_one_flies_past_another()
     assert [felt.dealt(seat) for seat in felt.seats] == [3, 3]
 
 
+def test_t24_1_what_lands_first_is_told_though_the_next_one_flies_past_all_that_lies_there() -> (
+    None
+):
+    felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
+    for seat in felt.seats:
+        felt.pitch(seat, 60.0, 25.0)  # near the way to the next seat
+    second = felt.card(1, 57.0, 25.0)
+    felt.unseen.append(second)
+    felt.fly(second)
+    felt.fly(felt.card(2, 0.0, 0.0))
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [2, 2]
+
+
+def test_t24_1_what_only_flies_past_a_seat_is_no_card_of_it() -> None:
+    felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
+    for seat in felt.seats:
+        felt.pitch(seat, 60.0, 25.0)
+    felt.fly(felt.card(2, 0.0, 0.0))
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [1, 2]
+
+
 def test_t24_1_a_back_that_is_taken_for_felt_after_a_while_was_dealt_but_nobody_is_sure(
     layout: Layout,
 ) -> None:
