@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 import cv2
 import numpy as np
 
-from cardspeak.vision.felt.bare import tidied
+from cardspeak.vision.felt.bare import Hidden, tidied
 from cardspeak.vision.felt.colors import lab_of
 from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import CARD_MM
@@ -38,12 +38,14 @@ CLEAR, CLEAR_CARDS = 0.94, 2.3
 LEAST_SCORE = 0.4
 HIDES = 0.3
 """So much of a card has to differ from the felt."""
-STRAIGHT = 0.5
+STRAIGHT = 0.4
 """Of the outline of a shape in which no network saw a back, so much is straight, if it is one."""
 
 BESIDE_MM, FULL, OWN_EDGE = 2.5, 0.95, 0.6
 """A card stands out of a shape that is not all cards where so much of its edge is the shape's."""
 SAME_MM = 20.0
+RIM_MM, AMIDST = 7.0, 0.7
+"""So much of what is this close around a disc is hidden where it lies on a card."""
 
 Tells = Callable[[list[Floats]], list[Told]]
 """What the networks tell of outlines (4, 2) in mm."""
@@ -93,7 +95,7 @@ class Backs:
     def look(
         self,
         flat: Flat,
-        hidden: Mask,
+        hidden: Hidden,
         beyond: Mask,
         seen: list[Sighting],
         white: Floats,
@@ -109,18 +111,23 @@ class Backs:
             white: (3,) what white is in this light, BGR.
             tells: what the networks make of outlines.
         """
-        seen = [each for each in seen if each.kind != "card" or hides(flat, hidden, each)]
-        covered = np.zeros_like(hidden)
-        for other in seen:
-            if other.face != "down":
-                covered |= flat.painted(other.corners_mm, 2.0)
+        seen = [e for e in seen if e.kind != "card" or hides(flat, hidden.perhaps, e)]
+        covered = covering(flat, hidden.perhaps, [each for each in seen if each.face != "down"])
         outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
-        scene, free = Scene(flat, outside, covered, white, tells), hidden & ~covered
+        scene, free = Scene(flat, outside, covered, white, tells), hidden.surely & ~covered
         if self._palette.known:
             alike = free & self._palette.like(flat.lab())
             seen, taken = self._explained(scene, alike, seen)
             free &= ~taken
-        return self._explained(scene, free, seen)[0]
+        seen, _ = self._explained(scene, free, seen)
+        return self._faint(scene, hidden.perhaps, seen)
+
+    def _faint(self, scene: Scene, mask: Mask, seen: list[Sighting]) -> list[Sighting]:
+        """What was seen, with the backs of nearly the felt's colour that lie beside it."""
+        rest = mask & ~scene.covered
+        for card in (each for each in seen if each.kind == "card"):
+            rest &= ~scene.flat.painted(card.corners_mm, BESIDE_MM)
+        return self._explained(scene, rest, seen)[0]
 
     def _explained(
         self, scene: Scene, mask: Mask, seen: list[Sighting]
@@ -162,6 +169,21 @@ class Backs:
             if each.score > ALONE_SCORE and card in clear
         ]
         return Found([card for card, _ in sure], [each for _, each in sure])
+
+
+def covering(flat: Flat, hidden: Mask, others: list[Sighting]) -> Mask:
+    """Where things other than backs lie, but for discs in the midst of what might be one.
+
+    A chip or a card protector lies there, or what looks like one is a part of its pattern.
+    """
+    covers = [flat.painted(each.corners_mm, 2.0) for each in others]
+    covered = np.any(covers, axis=0) if covers else np.zeros_like(hidden)
+    free, under = hidden & ~covered, np.zeros_like(hidden)
+    for disc, cover in zip(others, covers, strict=True):
+        rim = flat.painted(disc.corners_mm, RIM_MM) & ~cover
+        if disc.kind != "card" and rim.any() and float(free[rim].mean()) > AMIDST:
+            under |= cover
+    return covered & ~under
 
 
 def shapes(mask: Mask, covered: Mask) -> list[Mask]:

@@ -6,6 +6,8 @@ taken to be of a colour that much of the table has.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import cv2
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +22,12 @@ Lab = NDArray[np.float32]
 LEARN = 0.2
 SAME_TINT = 8.0
 """CIELAB a and b may be off by this much for the felt to be the felt."""
+SURE_TINT = 2.5
+"""And by no more than this where the felt is known, in a picture that shows it as it was."""
+AS_IT_WAS, TIMES_OFF = 0.3, 5.0
+"""The share of a part that is felt if much else lies there; noise is off by so many times more."""
+BLACK = 16.0
+"""Of no light CIELAB's L would be as much below 0, were the law for more light to hold."""
 SHADED, BRIGHTER = 0.7, 1.22
 """Its lightness may fall to, and rise by, so much."""
 SAME_LIGHT = 4.0
@@ -40,6 +48,20 @@ TINT_BINS = 128
 """More than there are for CIELAB a or b."""
 NEARBY = 15
 """Cells; where the felt is not known, it is taken to be as it is this near."""
+
+
+@dataclass(frozen=True, eq=False)
+class Hidden:
+    """The pixels of a map that do not show the felt.
+
+    Attributes:
+        surely: by as much as light may change what it looks like.
+        perhaps: by as little as tells a back from felt of nearly its colour; where cards lie these
+            reach a little farther, and shade is among them.
+    """
+
+    surely: Mask
+    perhaps: Mask
 
 
 class Bare:
@@ -65,10 +87,15 @@ class Bare:
         own = finely(seen[flat.cells])
         self._cloths = cloths(flat.lab()[own][:: FINE * FINE // 4])
 
-    def hidden(self, flat: Flat) -> Mask:
+    def hidden(self, flat: Flat) -> Hidden:
         """The pixels of a map that do not show the felt."""
-        loose = np.where(self._known[flat.cells], np.float32(1), np.float32(LOOSER))
-        return ~alike(flat.lab(), self._expected(flat), finely(loose))
+        known = finely(self._known[flat.cells])
+        felt = self._expected(flat)
+        loose = np.where(known, np.float32(1), np.float32(LOOSER))
+        surely = off_tint(flat.lab(), felt) >= loose * SAME_TINT
+        surely |= ~same_light(flat.lab(), felt, loose)
+        tint = off_tint(flat.lab(), in_light_of(flat.lab(), felt))
+        return Hidden(surely, surely | (known & (tint >= same_tint(tint[known]))))
 
     def again(self, flat: Flat, cells: Mask) -> bool:
         """Whether a map shows nothing on some cells but the felt as it is known there."""
@@ -76,13 +103,13 @@ class Bare:
         if not self._known[flat.cells][here].all():
             return False
         few = slice(FINE // 2, None, FINE)  # most that is not bare is seen by a pixel of each cell
-        own = np.ones(here.shape, np.float32)
-        some = alike(flat.lab()[few, few], self._felt[flat.fine][few, few], own)
+        lab, felt = flat.lab()[few, few], self._felt[flat.fine][few, few]
+        some = (off_tint(lab, felt) < SAME_TINT) & same_light(lab, felt)
         if float(some[here].mean()) < MOSTLY:
             return False
-        return bool((by_cell(~self.hidden(flat))[here] > MOSTLY).all())
+        return bool((by_cell(~self.hidden(flat).perhaps)[here] > MOSTLY).all())
 
-    def look(self, flat: Flat, hidden: Mask, cells: Mask, covered: Mask) -> None:
+    def look(self, flat: Flat, hidden: Hidden, cells: Mask, covered: Mask) -> None:
         """Tell felt from things where it was looked.
 
         Args:
@@ -93,14 +120,15 @@ class Bare:
         """
         here = flat.cells
         looked, free = cells[here], ~covered[here]
-        bare = looked & free & (by_cell(~hidden) > MOSTLY)
+        bare = looked & free & (by_cell(~hidden.surely) > MOSTLY)
         lab, felt = flat.lab(), self._felt[flat.fine]
-        known = finely(bare & self._known[here])
+        alike = bare & (by_cell(~hidden.perhaps) > MOSTLY)
+        known = finely(alike & self._known[here])
         cv2.accumulateWeighted(lab, felt, LEARN, known.view(np.uint8))
         put(felt, lab, bare & ~self._known[here])
         self._known[here] |= bare
         self.shows[here] = np.where(looked, bare, self.shows[here])
-        thick = by_cell(tidied(hidden, PRINT_MM)) > 0
+        thick = by_cell(tidied(hidden.surely, PRINT_MM)) > 0
         waiting = looked & free & ~self._known[here] & ~thick
         self._waiting[here] = np.where(looked, waiting, self._waiting[here])
         put(felt, lab, waiting)
@@ -162,20 +190,46 @@ def tidied(hidden: Mask, thin_mm: float) -> Mask:
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc).astype(np.bool_)
 
 
-def alike(lab: Lab, felt: Lab, loose: NDArray[np.float32]) -> Mask:
-    """Whether colours (rows, columns, 3) are the felt's, in sun or shade.
+def off_tint(lab: Lab, felt: Lab) -> Lab:
+    """How far the a and b of colours (rows, columns, 3) are from those of the felt there."""
+    _, green, blue = cv2.split(lab)
+    _, felt_green, felt_blue = cv2.split(felt)
+    return np.asarray(cv2.magnitude(green - felt_green, blue - felt_blue), np.float32)
+
+
+def in_light_of(lab: Lab, felt: Lab) -> Lab:
+    """The felt in the light that colours (rows, columns, 3) have there.
+
+    Less light divides L + 16, a and b by the same number (CIE 15).
+    """
+    return felt * ((lab[..., :1] + BLACK) / (felt[..., :1] + BLACK))
+
+
+def same_tint(tint: Lab) -> np.float32:
+    """How far off the felt may be, by how far the colours (N,) of a part of it are.
+
+    Light that changes its colour changes that of all the felt there; a back that is nearly of the
+    felt's colour does not.
+    """
+    if not len(tint):
+        return np.float32(SAME_TINT)
+    usual = TIMES_OFF * np.quantile(tint, AS_IT_WAS)
+    return np.float32(np.clip(usual, SURE_TINT, SAME_TINT))
+
+
+def same_light(lab: Lab, felt: Lab, loose: Lab | None = None) -> Mask:
+    """Whether the lightness of colours (rows, columns, 3) is the felt's, in sun or shade.
 
     Args:
         lab: the colours.
         felt: those of the felt there.
-        loose: (rows, columns) how much more they may be off than usual.
+        loose: (rows, columns) how much more it may be off than usual.
     """
-    light, green, blue = cv2.split(lab)
-    felt_light, felt_green, felt_blue = cv2.split(felt)
-    tint = cv2.magnitude(green - felt_green, blue - felt_blue)
-    dark = felt_light * (SHADED / loose) - SAME_LIGHT
-    bright = felt_light * (BRIGHTER * loose) + SAME_LIGHT
-    return np.asarray((tint < SAME_TINT * loose) & (light > dark) & (light < bright))
+    more = np.float32(1) if loose is None else loose
+    light, felt_light = lab[..., 0], felt[..., 0]
+    dark = felt_light * (SHADED / more) - SAME_LIGHT
+    bright = felt_light * (BRIGHTER * more) + SAME_LIGHT
+    return np.asarray((light > dark) & (light < bright))
 
 
 def cloths(lab: Lab) -> Lab:

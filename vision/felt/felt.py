@@ -209,7 +209,7 @@ class FeltWatcher:
         region, flat, white = asked.region, asked.flat, self._white.bgr
         found = seen_in(look, self.ground, asked.seen.part, region, white)
         hidden = self._bare.hidden(flat)
-        found = self._buttons.look(flat, hidden, found, white)
+        found = self._buttons.look(flat, hidden.surely, found, white)
         beyond = finely(self.ground.beyond[flat.cells])
         tells = partial(told, self.ground, asked.seen)
         found = self._backs.look(flat, hidden, beyond, found, white, tells)

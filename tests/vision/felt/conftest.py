@@ -18,11 +18,15 @@ from cardspeak.vision.eye import Eye
 
 FELT = ((-500.0, -280.0), (500.0, -280.0), (500.0, 280.0), (-500.0, 280.0))
 FPS = 20.0
+CLOTH_BGR = (66, 88, 16)
 
 
 @dataclass(frozen=True)
 class Laid:
-    """A thing on the cloth: a card's name, ``back``, a chip's colour, ``button``, ``hand``."""
+    """A thing on the cloth: a card's name, ``back``, a chip's colour, ``button``, ``hand``.
+
+    A ``faint`` one is a back that is marbled in the colours of the cloth.
+    """
 
     what: str
     x_mm: float
@@ -43,7 +47,7 @@ class Laid:
 
 
 def is_card(what):
-    return what == "back" or (len(what) == 2 and what[1] in "cdhs")
+    return what in {"back", "faint"} or (len(what) == 2 and what[1] in "cdhs")
 
 
 @cache
@@ -51,6 +55,8 @@ def sprite(what):
     rng = np.random.default_rng(1)
     if what == "back":
         return standard_back()
+    if what == "faint":
+        return marbled(rng)
     if is_card(what):
         card = Card.parse(what)
         return standard_face(card.rank, card.suit).image
@@ -61,6 +67,14 @@ def sprite(what):
         cv2.ellipse(hand, (55, 95), (52, 92), 0, 0, 360, (120, 150, 205, 255), -1)
         return hand
     return draw_chip(rng, what, 120)
+
+
+def marbled(rng):
+    """A back (280, 200, 4) whose blue wanders around that of the cloth, and its light with it."""
+    small = rng.normal(0, 1, (9, 7)).astype(np.float32)
+    clouds = cv2.resize(small, (200, 280), interpolation=cv2.INTER_CUBIC)[..., None]
+    colors = np.array(CLOTH_BGR) + [14, -2, 2] + clouds * [7, 2, 2]
+    return np.dstack([np.clip(colors, 0, 255), np.full((280, 200), 255)]).astype(np.uint8)
 
 
 @dataclass
@@ -74,7 +88,7 @@ class Film:
 
     def __post_init__(self):
         self.rng = np.random.default_rng(self.seed)
-        plain = draw_cloth(np.random.default_rng(self.seed + 1), (66, 88, 16), 1.2)
+        plain = draw_cloth(np.random.default_rng(self.seed + 1), CLOTH_BGR, 1.2)
         size = self.model.height_px, self.model.width_px, 1
         self.grain = [self.rng.normal(0, 1.5, size).astype(np.float32) for _ in range(5)]
         half = np.array([[-0.5, 0.5], [0.5, 0.5], [0.5, -0.5], [-0.5, -0.5]])

@@ -5,6 +5,7 @@ import numpy as np
 import pytest
 
 from cardspeak.vision.felt.backs import Backs
+from cardspeak.vision.felt.bare import Hidden
 from cardspeak.vision.felt.flat import FINE, STEP_MM, Flat
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.rectangle import Rectangle
@@ -29,7 +30,8 @@ def looked(hides, seen=(), told=lambda _: Told(0.95), edge_mm=400):
 
     beyond = np.zeros_like(hidden, bool)
     beyond[round(edge_mm / STEP_MM) :] = True
-    return Backs().look(flat, hidden.astype(bool), beyond, list(seen), WHITE, tells)
+    hides = Hidden(hidden.astype(bool), hidden.astype(bool))
+    return Backs().look(flat, hides, beyond, list(seen), WHITE, tells)
 
 
 def found(seen, card):
@@ -71,6 +73,21 @@ def test_a_card_partly_under_one_that_was_read_is_found():
 
 def test_what_is_no_card_to_the_networks_is_none():
     assert not looked([Rectangle(200, 200, 0).corners()], told=lambda _: Told(0.2))
+
+
+@pytest.mark.parametrize("kind", ["chip", "button"])
+def test_a_card_with_a_disc_in_its_midst_is_found_and_a_disc_beside_it_is_no_part_of_it(kind):
+    card = Rectangle(200, 200, 30)
+    disc = np.array([[180.0, 220.0], [220.0, 220.0], [220.0, 180.0], [180.0, 180.0]])
+    aside = disc + np.array([62.0, 0.0])
+    on_it = Sighting(kind, None, disc, 0.5)
+    seen = looked([card.corners()], [on_it])
+    assert [each.face for each in found(seen, card) if each.kind == "card"] == ["down"]
+    beside = Sighting(kind, None, aside, 0.5)
+    (card_seen,) = (
+        each for each in looked([card.corners(), aside], [beside]) if each.kind == "card"
+    )
+    assert np.hypot(*(card_seen.center_mm - [200, 200])) < 4
 
 
 FINGERS = Rectangle(200, 255, 0)

@@ -73,6 +73,15 @@ def test_two_backs_on_each_other_are_two(opened):
         assert all(each.logs is None and each.color is not None for each in seen)
 
 
+def test_t24_1_backs_of_nearly_the_colour_of_the_felt_are_seen(watcher, film, laid):
+    faint = [laid("faint", 0, 100, 20), laid("faint", 30, 112, 35), laid("faint", -200, -50, 70)]
+    watched(watcher, film.frames([], 0.6))
+    glances = watched(watcher, film.frames(faint, 0.6))
+    for card in faint:
+        assert {each.face for each in near(glances, card.x_mm, card.y_mm, 8)} == {"down"}
+    assert len({tuple(each.center_mm) for glance in glances for each in glance.seen}) == 3
+
+
 def test_corners_lie_in_millimetres_clockwise(opened, laid):
     seen = near(opened, -250, 60)[-1]
     true = laid(*TABLE[0]).corners_mm
@@ -155,6 +164,7 @@ def test_another_light_is_no_reason_to_look(opened, watcher, film, laid):
     things = [laid(*each) for each in TABLE]
     glances = watched(watcher, film.frames(things, 1.0, 0.85))
     assert sum(glance.looked.any() for glance in glances) <= 1
+    assert sum(len(glance.seen) for glance in glances) <= len(TABLE)
     assert glances[-1].bare[watcher.ground.in_sight].mean() > 0.7
 
 
