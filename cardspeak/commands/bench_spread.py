@@ -5,12 +5,13 @@ from __future__ import annotations
 import os
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import closing
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 import click
+
+from cardspeak.commands.films_at_once import scored
 
 if TYPE_CHECKING:
     from cardspeak.rules.cards import Card
@@ -52,10 +53,10 @@ def spread(each: int, seed: int, sizes: tuple[str, ...], workers: int) -> None:
     Of every five, one lacks a card and one has a card twice. The same seed makes the same films.
     """
     told: list[Score] = []
-    for score in scores(tuple(films(each, seed, sizes or tuple(CAMERAS))), workers):
-        told.append(score)
-        asked = f", {score.left} cards asked" if score.left else ""
-        click.echo(f"{score.source}\n  {score.verdict}{asked}")
+    for played in scored(score, films(each, seed, sizes or tuple(CAMERAS)), workers):
+        told.append(played)
+        asked = f", {played.left} cards asked" if played.left else ""
+        click.echo(f"{played.source}\n  {played.verdict}{asked}")
     click.echo("\n" + "\n".join(summary(told)))
 
 
@@ -67,22 +68,14 @@ def films(each: int, seed: int, sizes: Sequence[str]) -> Iterator[tuple[str, str
             yield size, f"twin:spread?seed={number}&camera={CAMERAS[size]}{extra}"
 
 
-def scores(played: Sequence[tuple[str, str]], workers: int) -> Iterator[Score]:
-    """Score films, as many at once as there are workers, in their order."""
-    from cardspeak.models.loader import THREADS
-
-    os.environ[THREADS] = "1"
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(score, *zip(*played, strict=True))
-
-
-def score(size: str, source: str) -> Score:
-    """Film a spread, read it, and compare."""
+def score(film: tuple[str, str]) -> Score:
+    """Film a spread, given its size and source, read it, and compare."""
     from cardspeak.hardware.twin.source import open_twin
     from cardspeak.rules.facts.deck import DeckSpread
     from cardspeak.vision.eye import Eye
     from cardspeak.vision.spread.film import NoSpread, read_spread
 
+    size, source = film
     with closing(open_twin(source)) as camera:
         facts = (event.fact for event in camera.script.truth)
         deck = next(fact for fact in facts if isinstance(fact, DeckSpread))

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field, replace
 from itertools import count as numbers
 from itertools import islice
@@ -19,7 +17,6 @@ from cardspeak.hardware.cameras.errors import BadOption
 from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.twin.script import Script
 from cardspeak.hardware.twin.source import TwinSource, make_twin, open_twin, read_wish
-from cardspeak.models.loader import THREADS
 from cardspeak.rules.facts.event import Event, Fact
 from cardspeak.rules.facts.faults import FactError
 from cardspeak.rules.houses.house import house_names
@@ -243,10 +240,3 @@ def _ideal(script: Script) -> list[tuple[float, Ruling]]:
     for event in from_above(script.truth):
         _judge(umpire, (event,), event.t_s, result)
     return result.rulings
-
-
-def scores(films: Sequence[Film], workers: int) -> Iterator[Score]:
-    """Score films, as many at once as there are workers, in their order."""
-    os.environ[THREADS] = "1"
-    with ProcessPoolExecutor(workers) as pool:
-        yield from pool.map(score, films)

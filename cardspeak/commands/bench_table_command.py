@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardspeak.commands.films_at_once import scored
+
 if TYPE_CHECKING:
     from cardspeak.commands.bench_table import Film, Score
 
@@ -49,11 +51,11 @@ def table(
     Each hand is a film of its own, with its own decks, felt, camera, hands and moves, none of them
     used in training. The same seed makes the same films.
     """
-    from cardspeak.commands.bench_table import scores
+    from cardspeak.commands.bench_table import score
 
     played = _films(paths, clean, fine, each, kinds, seed)
     told = []
-    for each_score in scores(played, workers):
+    for each_score in scored(score, played, workers):
         told.append(each_score)
         click.echo(json.dumps(asdict(each_score)) if as_json else _line(each_score))
     if not as_json:

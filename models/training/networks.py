@@ -3,6 +3,9 @@
 Plain convolutions only: they are what CPUs run fastest, in float32 and in bfloat16.
 """
 
+import math
+from collections.abc import Sequence
+
 from torch import Tensor, nn
 
 from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
@@ -19,6 +22,12 @@ def conv(inputs: int, outputs: int, stride: int = 1, apart: int = 1) -> nn.Seque
         nn.BatchNorm2d(outputs),
         nn.ReLU(inplace=True),
     )
+
+
+def stack(widths: Sequence[tuple[int, ...]]) -> list[nn.Sequential]:
+    """Convolutions one after the other, each as `conv` takes it but for its inputs."""
+    inputs = [3, *(outputs for outputs, *_ in widths)]
+    return [conv(before, *width) for before, width in zip(inputs, widths, strict=False)]
 
 
 class Marks(nn.Module):
@@ -63,12 +72,10 @@ class Reader(nn.Module):
     ) -> None:
         super().__init__()
         self.near = near
-        layers, inputs, strides = [], 3, 1
-        for outputs, stride in widths:
-            layers.append(conv(inputs, outputs, stride))
-            inputs, strides = outputs, strides * stride
+        strides = math.prod(stride for _, stride in widths)
         w, h = (-(-s // strides) for s in size_px)
-        self.body = nn.Sequential(*layers, nn.Conv2d(inputs, squeeze, 1), nn.ReLU(inplace=True))
+        last = nn.Conv2d(widths[-1][0], squeeze, 1)
+        self.body = nn.Sequential(*stack(widths), last, nn.ReLU(inplace=True))
         if near:
             self.marks = Marks(widths[near - 1][0])
         self.hidden = nn.Sequential(
@@ -111,12 +118,8 @@ class SuitMarks(nn.Module):
 
     def __init__(self) -> None:
         super().__init__()
-        layers, inputs = [], 3
-        for outputs, stride, apart in self.widths:
-            layers.append(conv(inputs, outputs, stride, apart))
-            inputs = outputs
-        self.body = nn.Sequential(*layers)
-        self.mark = nn.Conv2d(inputs, SUITS + 1, 1)
+        self.body = nn.Sequential(*stack(self.widths))
+        self.mark = nn.Conv2d(self.widths[-1][0], SUITS + 1, 1)
 
     def look(self, patches: Tensor) -> tuple[Tensor, ...]:
         """What the convolutions make of every patch."""
