@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from cardspeak.models.shapes import CHIP_COLORS
 from cardspeak.rules.cards import DECK
-from training.bank import CARD_HEIGHT_MM, BankDeck
+from training.bank import CARD_HEIGHT_MM, BankDeck, pick_decks
 from training.camera import Array, View, random_view
 from training.clutter import draw_clutter, draw_hand
 from training.draw import Canvas, Pose, draw_flat, draw_shadow, texture_to_mm
@@ -234,13 +234,6 @@ def truth(stage: Stage) -> list[Thing]:
         for kind, quad, owner, label in stage.things
     ]  # fmt: skip
     return [thing for thing in shown if thing.shown > 0.02]
-
-
-def pick_decks(rng: Rng, decks: list[BankDeck], count: int) -> list[BankDeck]:
-    """Choose up to `count` different decks by their weights."""
-    weights = np.array([deck.weight for deck in decks])
-    places = rng.choice(len(decks), min(len(decks), count), False, weights / weights.sum())
-    return [decks[i] for i in places]
 
 
 def shuffled(rng: Rng, mix: Mix) -> list[int]:
