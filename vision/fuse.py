@@ -9,7 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.claims import SEEN, Claim
+from cardspeak.vision.claims import SEEN, Claim, unsaid
 from cardspeak.vision.geometry import (
     areas,
     corner_distances,
@@ -41,6 +41,7 @@ ALL_DOUBT = 0.005  # nor all that is seen of a card
 SAME_CORNERS = 0.16  # in short sides
 BACK = 0.45  # the detector's score, times that it is a back
 BACK_OVER_BACKS = 0.7
+OTHERWISE = 0.1  # an index that leaves its card's name no more than this may be another card's
 LONE_ASKED = 0.5  # an index without a face is worth asking about if it is read so surely
 
 
@@ -143,7 +144,22 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
         )
         for i, quad in enumerate(outlines.quads_px)
     ]
-    return claims + [claim for i, claim in alone.items() if looks.homes[i] < 0]
+    lone = [claim for i, claim in alone.items() if looks.homes[i] < 0]
+    return claims + lone + astray(claims, alone, looks.homes)
+
+
+def astray(claims: list[Claim], alone: dict[int, Claim], homes: NDArray[np.int64]) -> list[Claim]:
+    """What indices say that are read otherwise than their card: another one may lie beneath.
+
+    Where cards lap closely, one's index stands in a corner of the other's outline. It is worth
+    asking about, and too little to name a card.
+    """
+    elsewhere = (
+        i
+        for i in alone
+        if homes[i] >= 0 and alone[i].logs[claims[homes[i]].best] < np.log(OTHERWISE)
+    )
+    return [unsaid(alone[i]) for i in elsewhere]
 
 
 @dataclass(frozen=True, eq=False)

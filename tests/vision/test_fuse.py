@@ -195,6 +195,15 @@ def test_a_card_mostly_beneath_another_is_asked_about_by_its_own_index():
     assert [claim.best for claim in settle(without, asking=True)] == [number("9d")]
 
 
+def test_an_index_read_otherwise_than_its_card_is_asked_about_as_anothers_and_not_named():
+    faces, said = [logs("Kd", 0.99999)], [logs("7c", 0.9)]
+    claims = claims_for([CARD], faces, [CORNER], said)
+    king, other = settle(claims, asking=True)
+    assert (king.best, other.best) == (number("Kd"), number("7c"))
+    assert other.sure < SAID < king.sure
+    assert [each.best for each in settle(claims)] == [number("Kd")]  # films look again
+
+
 def test_the_indices_of_one_card_speak_as_one():
     other = 2 * CARD.mean(0) - CORNER
     (one,) = claims_for([CARD], [logs("9h", 0.5)], [CORNER], [logs("6h", 0.7)])
