@@ -23,6 +23,7 @@ AS_GOOD = 0.6  # a whole card with more indices may be read this much worse than
 OWN_PRINT = 0.2  # read so surely, an index of its own makes a card beneath others
 LONE_SCORE = 0.5  # an index without a face is a card if it is found and read so surely;
 LONE_SURE = 0.98  # of those read less surely, from 0.6 on, one in five is a pip or an ornament
+WORTH_SAYING = 0.4  # what is worth less in one picture was a remote control, or two halves
 SHARPER = 1.15  # the exponent by which a single look's odds come true, on held-out drawn tables
 LEFT = 3.0  # and by which they do of a card whose likeliest name another one bears
 MOSTLY = 0.45  # of a claim explained by a stronger one
@@ -127,13 +128,19 @@ def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
         taken = [k.best for k in kept if k.sure > SAID]
         if claim.best in taken:
             claim = (left_over if asking else struck)(claim, taken)
-        kept.append(claim if stands(claim) else unsaid(claim))
+        said = stands(claim) and not (asking and guesswork(claim))
+        kept.append(claim if said else unsaid(claim))
     return kept
 
 
 def stands(claim: Claim) -> bool:
     """Whether a claim has a face, or its index alone leaves no doubt."""
     return not claim.lone or (claim.strength > LONE_SCORE and claim.sure > LONE_SURE)
+
+
+def guesswork(claim: Claim) -> bool:
+    """Whether it is too little, that there is a card and that it is read right, to name one."""
+    return claim.worth < WORTH_SAYING
 
 
 def is_part(claim: Claim, kept: list[Claim]) -> bool:

@@ -204,6 +204,14 @@ def test_an_index_read_otherwise_than_its_card_is_asked_about_as_anothers_and_no
     assert [each.best for each in settle(claims)] == [number("Kd")]  # films look again
 
 
+@pytest.mark.parametrize(("found", "named"), [(0.45, False), (0.9, True)])
+def test_what_is_hardly_a_card_is_named_only_where_it_is_read_very_well(found, named):
+    claims = claims_for([CARD], [logs("Qs", 0.75)], scores=[found])
+    (seen,) = settle(claims, asking=True)
+    assert seen.best == number("Qs")
+    assert (seen.sure > SAID) == named
+
+
 def test_the_indices_of_one_card_speak_as_one():
     other = 2 * CARD.mean(0) - CORNER
     (one,) = claims_for([CARD], [logs("9h", 0.5)], [CORNER], [logs("6h", 0.7)])

@@ -111,8 +111,9 @@ class Backs:
             white: (3,) what white is in this light, BGR.
             tells: what the networks make of outlines.
         """
-        seen = [e for e in seen if e.kind != "card" or hides(flat, hidden.perhaps, e)]
-        covered = covering(flat, hidden.perhaps, [each for each in seen if each.face != "down"])
+        closely = hidden.perhaps
+        seen = [each for each in seen if each.kind != "card" or hides(flat, closely, each)]
+        covered = covering(flat, closely, [each for each in seen if each.face != "down"])
         outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
         scene, free = Scene(flat, outside, covered, white, tells), hidden.surely & ~covered
         if self._palette.known:
@@ -120,7 +121,7 @@ class Backs:
             seen, taken = self._explained(scene, alike, seen)
             free &= ~taken
         seen, _ = self._explained(scene, free, seen)
-        return self._faint(scene, hidden.perhaps, seen)
+        return self._faint(scene, closely, seen)
 
     def _faint(self, scene: Scene, mask: Mask, seen: list[Sighting]) -> list[Sighting]:
         """What was seen, with the backs of nearly the felt's colour that lie beside it."""

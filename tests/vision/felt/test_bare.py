@@ -1,9 +1,19 @@
 """The colours of a table's cloth."""
 
+import cv2
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from cardspeak.vision.felt.bare import cloths
+from cardspeak.vision.felt.bare import (
+    SAME_TINT,
+    SURE_TINT,
+    cloths,
+    in_light_of,
+    off_tint,
+    same_tint,
+)
 
 PLAYING, RAIL = [6.0, 10.0, -20.0], [20.0, 7.0, -16.0]
 
@@ -31,3 +41,31 @@ def test_a_cloth_under_uneven_light_is_one():
 def test_chips_and_cards_are_no_cloth():
     things = np.concatenate([noisy([90, 0, 5], 60), noisy([45, 60, 40], 60)])
     assert len(cloths(np.concatenate([noisy([50, -30, 20], 1000), things]))) == 1
+
+
+COLOR = st.tuples(*3 * [st.floats(0.05, 1.0)])
+
+
+@given(COLOR, st.floats(0.4, 1.0))
+def test_the_tint_of_a_felt_in_shade_is_that_of_the_felt(color, light):
+    felt = np.array(color, np.float32).reshape(1, 1, 3)
+    lit, shaded = (
+        cv2.cvtColor(each, cv2.COLOR_LBGR2Lab) for each in (felt, np.float32(light) * felt)
+    )
+    assert off_tint(shaded, in_light_of(shaded, lit)).max() < 1
+
+
+NOISE = np.abs(np.random.default_rng(3).normal(0, 0.6, 1000)).astype(np.float32)
+
+
+@given(st.floats(0, 6))
+def test_light_of_another_colour_hides_no_felt(shift):
+    off = NOISE + np.float32(shift)
+    assert (off < same_tint(off)).mean() > 0.95
+
+
+@given(st.floats(0, 0.6))
+def test_a_back_of_nearly_the_felts_colour_hides_it_though_it_is_most_of_what_shows(share):
+    off = NOISE.copy()
+    off[: round(share * len(off))] += np.float32(5)
+    assert SURE_TINT <= same_tint(off) <= 5 < SAME_TINT
