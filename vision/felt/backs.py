@@ -46,6 +46,8 @@ BESIDE_MM, FULL, OWN_EDGE = 2.5, 0.95, 0.6
 SAME_MM = 20.0
 RIM_MM, AMIDST = 7.0, 0.7
 """So much of what is this close around a disc is hidden where it lies on a card."""
+LEAST_FAINT = 0.08
+"""Of a card; where less is hidden only to a closer look, that shows no other shapes."""
 
 Tells = Callable[[list[Floats]], list[Told]]
 """What the networks tell of outlines (4, 2) in mm."""
@@ -121,13 +123,17 @@ class Backs:
             seen, taken = self._explained(scene, alike, seen)
             free &= ~taken
         seen, _ = self._explained(scene, free, seen)
-        return self._faint(scene, closely, seen)
+        return self._faint(scene, closely, hidden.surely, seen)
 
-    def _faint(self, scene: Scene, mask: Mask, seen: list[Sighting]) -> list[Sighting]:
+    def _faint(
+        self, scene: Scene, mask: Mask, surely: Mask, seen: list[Sighting]
+    ) -> list[Sighting]:
         """What was seen, with the backs of nearly the felt's colour that lie beside it."""
         rest = mask & ~scene.covered
         for card in (each for each in seen if each.kind == "card"):
             rest &= ~scene.flat.painted(card.corners_mm, BESIDE_MM)
+        if (rest & ~surely).sum() < LEAST_FAINT * CARD_MM[0] * CARD_MM[1] / STEP_MM**2:
+            return seen  # its shapes were looked at
         return self._explained(scene, rest, seen)[0]
 
     def _explained(

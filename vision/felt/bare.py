@@ -26,6 +26,8 @@ SURE_TINT = 2.5
 """And by no more than this where the felt is known, in a picture that shows it as it was."""
 AS_IT_WAS, TIMES_OFF = 0.3, 5.0
 """The share of a part that is felt if much else lies there; noise is off by so many times more."""
+FEW = 3
+"""Every so many pixels of a row, and rows, tell how far off all are."""
 BLACK = 16.0
 """Of no light CIELAB's L would be as much below 0, were the law for more light to hold."""
 SHADED, BRIGHTER = 0.7, 1.22
@@ -94,8 +96,10 @@ class Bare:
         loose = np.where(known, np.float32(1), np.float32(LOOSER))
         surely = off_tint(flat.lab(), felt) >= loose * SAME_TINT
         surely |= ~same_light(flat.lab(), felt, loose)
-        tint = off_tint(flat.lab(), in_light_of(flat.lab(), felt))
-        return Hidden(surely, surely | (known & (tint >= same_tint(tint[known]))))
+        tint = off_tint(flat.lab(), felt, lit=True)
+        some = (slice(None, None, FEW), slice(None, None, FEW))
+        least = same_tint(tint[some][known[some]])
+        return Hidden(surely, surely | (known & (tint >= least)))
 
     def again(self, flat: Flat, cells: Mask) -> bool:
         """Whether a map shows nothing on some cells but the felt as it is known there."""
@@ -190,19 +194,21 @@ def tidied(hidden: Mask, thin_mm: float) -> Mask:
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc).astype(np.bool_)
 
 
-def off_tint(lab: Lab, felt: Lab) -> Lab:
-    """How far the a and b of colours (rows, columns, 3) are from those of the felt there."""
-    _, green, blue = cv2.split(lab)
-    _, felt_green, felt_blue = cv2.split(felt)
-    return np.asarray(cv2.magnitude(green - felt_green, blue - felt_blue), np.float32)
+def off_tint(lab: Lab, felt: Lab, *, lit: bool = False) -> Lab:
+    """How far the a and b of colours (rows, columns, 3) are from those of the felt there.
 
-
-def in_light_of(lab: Lab, felt: Lab) -> Lab:
-    """The felt in the light that colours (rows, columns, 3) have there.
-
-    Less light divides L + 16, a and b by the same number (CIE 15).
+    Args:
+        lab: the colours.
+        felt: those of the felt there.
+        lit: whether to take the felt as it is in their light: less of it divides L + 16, a and b
+            by the same number (CIE 15).
     """
-    return felt * ((lab[..., :1] + BLACK) / (felt[..., :1] + BLACK))
+    light, green, blue = cv2.split(lab)
+    felt_light, felt_green, felt_blue = cv2.split(felt)
+    if lit:
+        share = (light + BLACK) / (felt_light + BLACK)
+        felt_green, felt_blue = felt_green * share, felt_blue * share
+    return np.asarray(cv2.magnitude(green - felt_green, blue - felt_blue), np.float32)
 
 
 def same_tint(tint: Lab) -> np.float32:

@@ -10,7 +10,6 @@ from cardspeak.vision.felt.bare import (
     SAME_TINT,
     SURE_TINT,
     cloths,
-    in_light_of,
     off_tint,
     same_tint,
 )
@@ -52,7 +51,7 @@ def test_the_tint_of_a_felt_in_shade_is_that_of_the_felt(color, light):
     lit, shaded = (
         cv2.cvtColor(each, cv2.COLOR_LBGR2Lab) for each in (felt, np.float32(light) * felt)
     )
-    assert off_tint(shaded, in_light_of(shaded, lit)).max() < 1
+    assert off_tint(shaded, lit, lit=True).max() < 1
 
 
 NOISE = np.abs(np.random.default_rng(3).normal(0, 0.6, 1000)).astype(np.float32)
