@@ -44,6 +44,8 @@ STRAIGHT = 0.4
 BESIDE_MM, FULL, OWN_EDGE = 2.5, 0.95, 0.6
 """A card stands out of a shape that is not all cards where so much of its edge is the shape's."""
 SAME_MM = 20.0
+CARD_PX = CARD_MM[0] * CARD_MM[1] / STEP_MM**2
+"""How many pixels of a map a card covers."""
 RIM_MM, AMIDST = 7.0, 0.7
 """So much of what is this close around a disc is hidden where it lies on a card."""
 LEAST_FAINT = 0.08
@@ -132,7 +134,7 @@ class Backs:
         rest = mask & ~scene.covered
         for card in (each for each in seen if each.kind == "card"):
             rest &= ~scene.flat.painted(card.corners_mm, BESIDE_MM)
-        if (rest & ~surely).sum() < LEAST_FAINT * CARD_MM[0] * CARD_MM[1] / STEP_MM**2:
+        if (rest & ~surely).sum() < LEAST_FAINT * CARD_PX:
             return seen  # its shapes were looked at
         return self._explained(scene, rest, seen)[0]
 
@@ -198,13 +200,12 @@ def shapes(mask: Mask, covered: Mask) -> list[Mask]:
 
     Of those beside what is covered, less may show.
     """
-    card = CARD_MM[0] * CARD_MM[1] / STEP_MM**2
     count, labels, stats, _ = cv2.connectedComponentsWithStats(
         mask.astype(np.uint8), connectivity=4
     )
     found = []
     for label in range(1, count):
-        size = stats[label, cv2.CC_STAT_AREA] / card
+        size = stats[label, cv2.CC_STAT_AREA] / CARD_PX
         if LEAST_SHOWING <= size <= MOST_CARDS:
             shape = (labels == label).astype(np.uint8)
             if size < LEAST_CARDS and not touches(shape.astype(np.bool_), covered):
