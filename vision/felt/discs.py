@@ -35,6 +35,9 @@ WITHIN_MM, BESIDE_MM = -2.5, (3.0, 7.0)
 """From the rim: where the button's own colour is looked for, and that of what lies beside it."""
 UNLIKE, EVENLY = 4.5, 0.5
 """So far apart these are at least, in CIELAB, and as a share of what is usual along the rim,"""
+QUIET, LEAST_UNLIKE, OF_FELT = 2.0, 2.5, 0.8
+"""or, on quiet felt, so many times as far as this share of it is from its usual colour: a black
+button on black felt stands out little, but all around."""
 ROUND = 0.93
 """nearly all the way around."""
 OUTER = 0.8
@@ -197,7 +200,7 @@ def fitted(flat: Flat, lab: Lab, at_mm: Floats) -> Disc:
     beside = [around(flat, lab, middles, radii + off) for off in BESIDE_MM]
     apart = np.min([np.linalg.norm(own - each, axis=-1) for each in beside], axis=0)
     contrast = np.median(apart, axis=-1)
-    limit = np.maximum(UNLIKE, EVENLY * contrast)
+    limit = np.maximum(told_apart(flat, lab, at_mm), EVENLY * contrast)
     rim = (apart > limit[..., None]).mean(-1)
     whole = np.where(rim >= ROUND, contrast, 0.0)
     outer = (whole > 0) & (whole >= OUTER * whole.max())
@@ -207,6 +210,13 @@ def fitted(flat: Flat, lab: Lab, at_mm: Floats) -> Disc:
     off = np.linalg.norm(inside - np.median(beside[0][best], axis=0), axis=-1)
     filled = float((off > limit[best]).mean())
     return Disc(middle, radius, float(rim[best]), float(contrast[best]), filled)
+
+
+def told_apart(flat: Flat, lab: Lab, at_mm: Floats) -> float:
+    """How far apart, in CIELAB, two colours are at least that can be told apart near a point."""
+    beyond = around(flat, lab, at_mm, RADII_MM[-1:] + np.array(BESIDE_MM)).reshape(-1, 3)
+    off = np.linalg.norm(beyond - np.median(beyond, axis=0), axis=1)
+    return float(np.clip(QUIET * np.quantile(off, OF_FELT), LEAST_UNLIKE, UNLIKE))
 
 
 def around(

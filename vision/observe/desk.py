@@ -10,7 +10,7 @@ from cardspeak.rules.facts.event import Evidence, Fact, Sight
 from cardspeak.rules.facts.hand import HandBegun
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.crew import Crew
-from cardspeak.vision.observe.naming import is_named, shows, sight_of
+from cardspeak.vision.observe.naming import is_contested, is_named, shows, sight_of
 from cardspeak.vision.observe.outbox import Outbox
 from cardspeak.vision.observe.story import Story
 from cardspeak.vision.track.grid import Cells
@@ -22,6 +22,9 @@ READ_S = 0.5
 """For so long a card that lies still is looked at again before it is told with candidates."""
 
 IN_PLAY = ("seat", "board", "burn", "muck")
+
+TWICE = 0.5
+"""How sure it is that a card is what it seems, if another that is not clear seems the same."""
 
 
 @dataclass
@@ -109,7 +112,7 @@ class Desk:
 
         What is due is what it seems to be. What is not may be no face, where nobody can read it.
         """
-        chances = [track.chance for track in tracks]
+        chances = [TWICE if is_contested(each, self.at) else each.chance for each in tracks]
         if not due:
             chances += [shows(track) for track in tracks if track.face == "up"]
         return round(min(chances, default=1.0), 4)

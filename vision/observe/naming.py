@@ -114,6 +114,20 @@ def sight_of(track: Track, others: Collection[Track]) -> Sight:
     return Sight(candidates=tuple((Card.from_index(i), round(float(odds[i]), 3)) for i in listed))
 
 
+def is_contested(track: Track, others: Collection[Track]) -> bool:
+    """Whether a card has a name that another one bears which is not clearly read.
+
+    Then it is likelier that the other one is misread than that the card is there twice.
+    """
+    card = sight_of(track, others).card
+    alike = (
+        each.reading.odds.max()
+        for each in others
+        if each is not track and is_read(each) and card == Card.from_index(each.reading.best)
+    )
+    return any(sure < CLEAR for sure in alike)
+
+
 def is_named(track: Track, others: Collection[Track]) -> bool:
     """Whether a card need not be looked at again: it lies face down, or is sure to be named."""
     return track.face != "up" or sight_of(track, others).card is not None

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from cardspeak.vision.glance import Floats, Glance
+from cardspeak.vision.glance import CELL_MM, Floats, Glance
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.newcomers import NO_DEAL_S, is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
@@ -51,6 +51,8 @@ UPON = 0.6
 
 GROWS = 0.25
 """What lies alone, and covers this share of a card that was bare before, is more than a chip."""
+
+CELLS_OF_CARD = CARD_MM[0] * CARD_MM[1] / CELL_MM**2
 
 WHOLE = 0.6
 """Between two hands, chips come and go, and only what covers as much of a card begins the next."""
@@ -206,7 +208,8 @@ class Pitches:
             return False
         if story.drawing_s is not None:
             return False  # cards are drawn too fast one after the other
-        return story.is_down(story.dealt.get(seat, 0), game)
+        downs = sum(story.is_down(place, game) for place in range(story.dealt.get(seat, 0) + 1))
+        return downs > sum(card.face == "down" for card in desk.cards_at(Place("seat", seat)))
 
     def _is_hidden(self, seat: int, pitch: _Pitch) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them."""
@@ -225,8 +228,11 @@ class Pitches:
 
     def _growth(self, seat: int, pitch: _Pitch) -> float:
         """How much more is covered since, besides what came later: a hand may have been there."""
+        fresh = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
         cards = self._desk.cards_at(Place("seat", seat))
-        later = sum(card.born_s > pitch.rest_s for card in cards)
+        for card in sorted(cards, key=lambda card: card.born_s, reverse=True):
+            fresh[(card.under or card).rim] = card.born_s > pitch.rest_s
+        later = float(fresh.sum()) / CELLS_OF_CARD  # but for what lies upon earlier ones
         return min(pitch.after, self._covered.get(seat, 0.0) - later) - pitch.before
 
     def _lands_upon(self, card: Track, pitch: _Pitch) -> bool:
@@ -251,8 +257,7 @@ class Pitches:
         """How much of a seat's place is covered, in cards."""
         tracker = self._desk.tracker
         mask = tracker.places.masks[Place("seat", seat)]
-        cells_of_card = CARD_MM[0] * CARD_MM[1] / 100
-        return tracker.flow.occupied(mask) * float(mask.sum()) / cells_of_card
+        return tracker.flow.occupied(mask) * float(mask.sum()) / CELLS_OF_CARD
 
     def _place(self, seat: int) -> Floats:
         """(4, 2) about where a card lies that nobody made out: where the felt is covered."""

@@ -111,8 +111,7 @@ class Showing:
         missed = max(0, story.held(seat) - len(up) - len(backs))
         sights = [desk.sight(track) for track in _in_order(up)]
         sights += [BACK] * len(backs) + [unread(desk.at)] * missed
-        chance = min(track.chance for track in up)
-        desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, chance)
+        desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, desk.chance(up, due=True))
 
     def _tell_again(self) -> None:
         """Tell a hand again of which a card was asked about that is named now it was moved."""

@@ -72,6 +72,11 @@ class Reading:
         return log_softmax(SHARPER * total)
 
     @property
+    def best(self) -> int:
+        """The likeliest card's number."""
+        return int(self.logs.argmax())
+
+    @property
     def odds(self) -> Floats:
         """(52,) probabilities."""
         return np.asarray(np.exp(self.logs))

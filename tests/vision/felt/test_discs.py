@@ -25,16 +25,16 @@ def buttons():
     return Buttons(Layout("small", "A small table", ((0.0, 0.0),) * 4, (), seats, {}, ()))
 
 
-def drawn(draw):
+def drawn(draw, felt_bgr=FELT_BGR, grain=2.0):
     """A map of 400 x 400 mm of felt, and what hides it; ``draw`` paints in a tenth of a mm."""
     high = np.zeros((SIDE_CELLS * 100, SIDE_CELLS * 100, 3), np.uint8)
-    high[:] = FELT_BGR
+    high[:] = felt_bgr
     draw(high)
     size = SIDE_CELLS * FINE
     image = cv2.resize(high, (size, size), interpolation=cv2.INTER_AREA)
     image = cv2.GaussianBlur(image, (0, 0), 0.7)
-    hidden = np.abs(image.astype(int) - FELT_BGR).sum(2) > 30
-    noise = np.random.default_rng(2).normal(0, 2, image.shape)
+    hidden = np.abs(image.astype(int) - felt_bgr).sum(2) > 30
+    noise = np.random.default_rng(2).normal(0, grain, image.shape)
     image = np.clip(image + noise, 0, 255).astype(np.uint8)
     cells = slice(0, SIDE_CELLS)
     return Flat(image, cells, cells, np.zeros(2)), hidden
@@ -66,8 +66,13 @@ def ring(image):
     cv2.circle(image, (2000, 2000), 300, (225, 225, 225), 60)
 
 
-def seen_by(buttons, draw, seen=()):
-    flat, hidden = drawn(draw)
+def shade(image):
+    disc((200, 200), 60, (22, 20, 20))(image)
+    cv2.blur(image, (201, 201), image)
+
+
+def seen_by(buttons, draw, seen=(), **felt):
+    flat, hidden = drawn(draw, **felt)
     return [each for each in buttons.look(flat, hidden, list(seen), WHITE) if each.kind == "button"]
 
 
@@ -104,6 +109,17 @@ def test_a_button_on_a_printed_line_is_found(buttons):
 def test_emblems_rings_and_chips_are_no_buttons_whatever_the_detector_says(buttons, draw):
     called = Sighting("button", None, square(200, 195, 60), 0.9)
     assert not seen_by(buttons, draw, [called])
+
+
+BLACK_FELT = {"felt_bgr": (38, 34, 34), "grain": 0.8}
+
+
+def test_a_black_button_on_quiet_black_felt_is_found_and_a_shade_on_it_is_none(buttons):
+    black = disc((190, 215), 56, (26, 23, 24))
+    (button,) = seen_by(buttons, black, **BLACK_FELT)
+    assert np.hypot(*(button.center_mm - [190, 215])) < 3
+    assert not seen_by(buttons, shade, **BLACK_FELT)
+    assert not seen_by(buttons, black, felt_bgr=(38, 34, 34), grain=4.0)  # it may be the grain
 
 
 def test_what_is_round_far_from_where_buttons_are_put_is_none(buttons):

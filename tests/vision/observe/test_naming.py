@@ -3,7 +3,7 @@ import numpy as np
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.vision.claims import SHARPER
-from cardspeak.vision.observe.naming import sight_of
+from cardspeak.vision.observe.naming import is_contested, sight_of
 from cardspeak.vision.read import log_softmax
 from cardspeak.vision.track.thing import Track
 
@@ -83,3 +83,11 @@ def test_inks_speak_against_a_suit_that_would_be_named_without_them() -> None:
     )
     assert sight_of(two, (two,)).card == Card.parse("2c")
     assert sight_of(two, (two, *others)).card != Card.parse("2c")
+
+
+def test_deck_2_a_name_is_contested_by_a_card_that_is_read_the_same_less_clearly() -> None:
+    clear, unclear = card(**{"9s": 0.99}), card(**{"9s": 0.96, "9c": 0.03})
+    assert is_contested(clear, (clear, unclear))
+    assert not is_contested(clear, (clear, card(**{"9s": 0.99})))
+    assert not is_contested(unclear, (clear, unclear))  # it has no name beside the clear one
+    assert not is_contested(clear, (clear,))

@@ -144,3 +144,20 @@ def test_t24_1_a_back_that_is_taken_for_felt_after_a_while_was_dealt_but_nobody_
     felt.rest(1.0)
     assert felt.dealt(last) == 1
     assert felt.told[-1].confidence < SURE
+
+
+def test_t24_1_a_down_card_that_nobody_makes_out_is_told_though_an_up_card_laps_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    first, last = felt.seats
+    for seat, right_mm in ((first, -60.0), (last, -60.0), (first, -10.0)):
+        felt.pitch(seat, right_mm, 0.0)
+    second = felt.card(last, -10.0, 0.0)
+    felt.unseen.append(second)
+    felt.fly(second)
+    felt.rest(0.2)
+    for seat, face in ((first, "5c"), (last, "9d")):
+        felt.fly(felt.card(seat, -35.0, -5.0, face))
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [3, 3]
