@@ -258,9 +258,14 @@ class Tracker:
         return min(now_s, last_s) if last_s > now_s - 2 else now_s
 
     def _believe(self, now_s: float) -> None:
-        """Believe one good look at a card where there is no second, as it is handled or hidden."""
+        """Believe one good look at a card where there is no second, as it is handled or hidden.
+
+        A look at its place that does not show it speaks against it.
+        """
         for track in self._tracks:
-            if track.state != "new" or track.kind != "card" or track.score < ONE_GOOD_LOOK:
+            if track.state != "new" or track.kind != "card":
+                continue
+            if track.score < ONE_GOOD_LOOK or track.misses:
                 continue
             handled = self.flow.last_s(track.rim) > track.born.t_s
             if not handled and now_s - track.born.t_s < LONE_S:

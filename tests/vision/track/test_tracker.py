@@ -85,6 +85,20 @@ def test_one_weak_look_makes_no_card() -> None:
     assert not film.tracker.tracks
 
 
+def test_one_good_look_is_believed_once_a_hand_is_there_unless_the_next_look_misses_the_card() -> (
+    None
+):
+    film = Film()
+    film.look(back(0), times=1)
+    film.stir()
+    assert film.told == [("settled", 1)]
+    film = Film()
+    film.look(back(0), back(40), times=1)
+    film.look(back(0), hidden=[back(40).corners_mm], times=1)
+    film.stir()
+    assert film.told == [("settled", 1)]
+
+
 def test_two_boxes_of_one_card_make_one_track() -> None:
     film = Film()
     film.look(back(0), back(2, 1))
