@@ -105,9 +105,11 @@ class Newcomers:
         return track.face == "down" and track.doubtful and any(alike)
 
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
-        """Whether a pot was just pushed, or hands are shown, and no card is due any more."""
+        """Whether a pot was just pushed, hands are shown or given up, and no card is due."""
         game, story = self._desk.crew.game, self._desk.story
         if story.pushed and track.rest_s - story.pushed_s < NO_DEAL_S:
+            return True
+        if story.decided and not self._desk.is_owed(seat):
             return True
         all_dealt = game is not None and story.all_dealt(game)
         shown = story.playing and bool(story.tabled)

@@ -73,13 +73,14 @@ class Pots:
         if not story.playing:
             return
         flow, pot = desk.tracker.flow, desk.tracker.places.masks[POT]
-        came = flow.covered() & (flow.moved_s > story.begun_s)
+        shown = flow.bare_s > LONG_AGO_S  # what was never bare may be felt that is not known yet
+        came = flow.covered() & shown & (flow.moved_s > story.begun_s)
         if int((came & pot).sum()) >= LEAST_CELLS and not self._is_usual():
             self._pot, self._most = pot, 0
         self._most = max(self._most, int((came & self._pot).sum()))
         if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
-        if not self._is_time() or flow.not_bare(self._pot) > MOST_LEFT * self._most:
+        if not self._is_time() or flow.not_bare(self._pot & shown) > MOST_LEFT * self._most:
             return
         for seat in sorted(story.dealt):
             if self._may_win(seat):

@@ -27,7 +27,7 @@ from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.backs import OTHER, away
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
-from cardspeak.vision.track.places import CARD_MM, box
+from cardspeak.vision.track.places import CARD_MM, Place, Places, box
 
 Sees = Callable[[Sighting], bool]
 
@@ -66,6 +66,23 @@ def test_a_pot_and_the_button_are_told_although_nobody_makes_out_chips(layout: L
 
     assert kept(events) == kept(list(script.truth))
     assert not grave(script, events)
+
+
+@pytest.mark.parametrize("seed", [3, 7, 9])
+def test_t24_19_a_pot_is_told_although_a_part_of_its_place_was_never_bare(
+    layout: Layout, seed: int
+) -> None:
+    script = filmed("holdem", seed, layout)
+    pot = Places(layout).masks[Place("pot")]
+    unknown = pot & (np.cumsum(pot.any(0)) <= 5)
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        events += observer.take(replace(glance, bare=glance.bare & ~unknown))
+
+    def pushed(log: Sequence[Event]) -> list[int]:
+        return [event.fact.seat for event in log if isinstance(event.fact, hand.PotPushed)]
+
+    assert pushed(events) == pushed(script.truth)
 
 
 def test_a_flop_of_which_a_card_is_not_made_out_has_three_cards(layout: Layout) -> None:

@@ -53,6 +53,16 @@ def test_a_face_at_the_seat_of_who_is_left_is_none_of_the_next_street(
     assert felt.dealt(LAST) == 3
 
 
+def test_a_back_beside_those_of_who_is_left_is_none_of_the_next_street(
+    third_street: tuple[Felt, list[Sighting]],
+) -> None:
+    felt, _ = third_street
+    felt.fold(FIRST)
+    felt.move(0.3, felt.along(felt.deck_mm, felt.at(LAST, -95.0, 0.0)))
+    felt.rest(1.5, felt.card(LAST, -95.0, 0.0))
+    assert felt.dealt(LAST) == 3
+
+
 def two_each(layout: Layout, game: str) -> tuple[Felt, list[Sighting]]:
     """A table at which two cards were dealt to each, and those of the last seat."""
     felt = Felt(layout, game)
