@@ -74,7 +74,8 @@ class _Pitch:
     Attributes:
         since_s: since when it moved there.
         rest_s: when it came to rest.
-        handled: whether a hand was there.
+        long: whether it moved for longer than a card does.
+        handled: whether a hand was near.
         before: how much was covered before.
         after: how much is since.
         most: how much was at most, while nothing moved there again.
@@ -82,6 +83,7 @@ class _Pitch:
 
     since_s: float
     rest_s: float
+    long: bool
     handled: bool
     before: float
     after: float
@@ -158,16 +160,23 @@ class Pitches:
             self._rested_s[seat] = end_s
             long = end_s - stir.since_s > LONGEST_S
             handled = long or self._arrivals.was_handled(middle, seat, end_s)
-            pitch = _Pitch(stir.since_s, end_s, handled, stir.before, stir.before)
+            pitch = _Pitch(stir.since_s, end_s, long, handled, stir.before, stir.before)
             self._pitches.setdefault(seat, []).append(pitch)
             self._resting[seat] = pitch
 
     def _is_unseen(self, seat: int, pitch: _Pitch) -> bool:
         """Whether something lies where a card was pitched that was due, and none was made out."""
-        cards = self._desk.cards_at(Place("seat", seat))
-        seen = any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards)
         owed = self._desk.story.phase == "clear" or self._desk.is_owed(seat)
-        return not seen and owed and self._growth(seat, pitch) >= GROWS
+        return owed and not self._is_seen(seat, pitch) and self._growth(seat, pitch) >= GROWS
+
+    def _is_seen(self, seat: int, pitch: _Pitch) -> bool:
+        """Whether a card was made out that a pitch brought, and no later one."""
+        rests_s = [each.rest_s for each in self._pitches.get(seat, [])] + [pitch.rest_s]
+        return any(
+            abs(card.born_s - pitch.rest_s) < NEAR_S
+            and min(rests_s, key=lambda rest_s: abs(card.born_s - rest_s)) == pitch.rest_s
+            for card in self._desk.cards_at(Place("seat", seat))
+        )
 
     def _look_again(self, seat: int, pitch: _Pitch) -> None:
         """Ask for another look at what has covered the felt since a card was pitched."""
@@ -178,9 +187,9 @@ class Pitches:
 
     def _is_missing(self, seat: int, pitch: _Pitch) -> bool:
         """Whether no card was seen that a pitch brought, although one was due."""
-        cards = self._desk.cards_at(Place("seat", seat))
-        if any(abs(card.born_s - pitch.rest_s) < NEAR_S for card in cards):
+        if self._is_seen(seat, pitch):
             return False
+        cards = self._desk.cards_at(Place("seat", seat))
         if any(card.state == "gone" and not is_elsewhere(card) for card in cards):
             return False  # its cards are being gathered
         if not self._is_dealing(pitch.rest_s) or not self._is_down_due(seat):
@@ -212,10 +221,13 @@ class Pitches:
         return downs > sum(card.face == "down" for card in desk.cards_at(Place("seat", seat)))
 
     def _is_hidden(self, seat: int, pitch: _Pitch) -> bool:
-        """Whether a pitch may have ended right upon a card, rather than flown past all of them."""
+        """Whether a pitch may have ended right upon a card, rather than flown past all of them.
+
+        A hand may be near as a card comes: then it has come if the deal goes on past the seat.
+        """
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        if pitch.handled:
+        if pitch.long or (pitch.handled and not self._arrivals.is_left_out(seat)):
             return False
         stayed = (card for card in before if not self._flew_past(card, pitch))
         upon = any(self._lands_upon(card, pitch) for card in stayed)

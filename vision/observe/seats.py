@@ -42,6 +42,7 @@ class Arrivals:
         self._ways = Ways(desk)
         self.from_deck, self.was_handled = self._ways.from_deck, self._ways.was_handled
         self._turns = Turns(desk)
+        self.is_left_out = self._turns.is_left_out
         self._newcomers = Newcomers(desk, self._ways, self._turns)
         self.expects = self._newcomers.expects
         self._exposed = Exposed(desk, self._ways)

@@ -48,8 +48,7 @@ class Turns:
 
         Each card that seems to be left out is missed once: it may come to light late.
         """
-        crew, story = self._desk.crew, self._desk.story
-        order = sorted(crew.players, key=lambda each: (each < crew.first, each))
+        order, story = self._order(), self._desk.story
         if seat not in order or story.burns:
             return False
         turn, count = order.index(seat), story.dealt.get(seat, 0)
@@ -58,3 +57,16 @@ class Turns:
         missed = {each for each in due if story.dealt.get(each[0], 0) < each[1]} - self._awaited
         self._awaited |= missed
         return bool(missed)
+
+    def is_left_out(self, seat: int) -> bool:
+        """Whether one who gets cards after a seat has got more, for all that was seen yet."""
+        order, story = self._order(), self._desk.story
+        if seat not in order or story.burns:
+            return False
+        later = order[order.index(seat) + 1 :]
+        return any(story.dealt.get(other, 0) > story.dealt.get(seat, 0) for other in later)
+
+    def _order(self) -> list[int]:
+        """The seats as they get cards."""
+        crew = self._desk.crew
+        return sorted(crew.players, key=lambda each: (each < crew.first, each))

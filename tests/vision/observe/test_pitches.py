@@ -161,3 +161,27 @@ def test_t24_1_a_down_card_that_nobody_makes_out_is_told_though_an_up_card_laps_
         felt.fly(felt.card(seat, -35.0, -5.0, face))
     felt.rest(1.5)
     assert [felt.dealt(seat) for seat in felt.seats] == [3, 3]
+
+
+@pytest.mark.parametrize("comes", [True, False])
+def test_t24_1_what_lands_on_a_card_while_a_hand_is_near_is_told_once_the_deal_has_gone_round(
+    comes: bool,
+) -> None:
+    felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
+    for right_mm in (-60.0, 60.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    third = felt.card(1, 62.0, 2.0)
+    hand = felt.along(felt.at(1, 62.0, 0.0), felt.at(1, 62.0, -220.0))
+    if comes:
+        felt.unseen.append(third)
+        felt.move(0.3, hand | felt.along(felt.deck_mm, third.center_mm))
+        felt.lying.append(third)
+    else:
+        felt.move(0.9, hand | felt.along(felt.deck_mm, felt.at(2, 0.0, 0.0)))
+    felt.rest(0.35)
+    for seat, right_mm in ((2, -20.0), (1, -10.0), (2, 0.0)):
+        felt.fly(felt.card(seat, right_mm, -20.0))
+        felt.rest(0.35)
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [3 + comes, 4]
