@@ -82,7 +82,7 @@ def shows(track: Track) -> float:
 def unread(others: Iterable[Track]) -> Sight:
     """Return a card that lies face up unread: it may be any that is not seen elsewhere."""
     clear = {
-        int(other.reading.odds.argmax())
+        other.reading.best
         for other in others
         if other.face == "up" and other.reading.odds.max() >= CLEAR
     }
@@ -94,9 +94,9 @@ def has_come_to_light(track: Track, others: Collection[Track]) -> bool:
     """Whether a covered card was since read elsewhere: then another one is what is covered."""
     if track.state != "covered":
         return False
-    best = track.reading.odds.argmax()
+    best = track.reading.best
     later = (each for each in others if is_read(each) and each.last.t_s > track.last.t_s)
-    return any(each.reading.odds.argmax() == best and is_sure(each.reading.odds) for each in later)
+    return any(each.reading.best == best and is_sure(each.reading.odds) for each in later)
 
 
 def sight_of(track: Track, others: Collection[Track]) -> Sight:

@@ -109,11 +109,10 @@ class Newcomers:
         game, story = self._desk.crew.game, self._desk.story
         if story.pushed and track.rest_s - story.pushed_s < NO_DEAL_S:
             return True
-        if story.decided and not self._desk.is_owed(seat):
-            return True
         all_dealt = game is not None and story.all_dealt(game)
         shown = story.playing and bool(story.tabled)
-        return shown and all_dealt and not self._desk.is_owed(seat)
+        over = story.decided or (shown and all_dealt)
+        return over and not self._desk.is_owed(seat)
 
     def _came_alone(self, track: Track, seat: int) -> bool:
         """Whether no other card came at once, or more of them passed on the way."""

@@ -74,7 +74,6 @@ class _Pitch:
     Attributes:
         since_s: since when it moved there.
         rest_s: when it came to rest.
-        long: whether it moved for longer than a card does.
         handled: whether a hand was near.
         before: how much was covered before.
         after: how much is since.
@@ -83,11 +82,15 @@ class _Pitch:
 
     since_s: float
     rest_s: float
-    long: bool
     handled: bool
     before: float
     after: float
     most: float = 0.0
+
+    @property
+    def long(self) -> bool:
+        """Whether it moved for longer than a card does."""
+        return self.rest_s - self.since_s > LONGEST_S
 
     def note(self, covered: float) -> None:
         """Note how much is covered while nothing has moved since."""
@@ -158,9 +161,8 @@ class Pitches:
         since_s = end_s - self._rested_s.get(seat, LONG_AGO_S) - RESTS_S  # what came was another
         if self._arrivals.from_deck(middle, end_s, min(PITCH_S, since_s)) >= FROM_DECK:
             self._rested_s[seat] = end_s
-            long = end_s - stir.since_s > LONGEST_S
-            handled = long or self._arrivals.was_handled(middle, seat, end_s)
-            pitch = _Pitch(stir.since_s, end_s, long, handled, stir.before, stir.before)
+            handled = self._arrivals.was_handled(middle, seat, end_s)
+            pitch = _Pitch(stir.since_s, end_s, handled, stir.before, stir.before)
             self._pitches.setdefault(seat, []).append(pitch)
             self._resting[seat] = pitch
 
@@ -235,7 +237,7 @@ class Pitches:
 
     def _has_faded(self, seat: int, pitch: _Pitch) -> bool:
         """Whether what came covered the felt, and is taken for felt now, though nothing moved."""
-        rests = self._resting.get(seat) is pitch and not pitch.handled
+        rests = self._resting.get(seat) is pitch and not (pitch.long or pitch.handled)
         return rests and pitch.most - pitch.before >= GROWS
 
     def _growth(self, seat: int, pitch: _Pitch) -> float:

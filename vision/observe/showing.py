@@ -127,7 +127,7 @@ class Showing:
         """Whether a face is read that does not lie open at the seat already."""
         others = [card for card in self._desk.cards_at(Place("seat", seat)) if card is not track]
         faces = [card.reading.odds for card in others if card.face == "up" and card.reading.looks]
-        known = any(odds[track.reading.odds.argmax()] >= READABLE for odds in faces)
+        known = any(odds[track.reading.best] >= READABLE for odds in faces)
         return shows(track) >= READABLE and not known
 
     def _is_exposure(self, cards: list[Track], turned: set[Track]) -> bool:

@@ -153,11 +153,11 @@ class Spreads:
             self._turned.clear()
         for track in [track for track in self._turned if is_named(track)]:
             self._turned.remove(track)
-            nobodys = int(track.reading.odds.argmax()) not in self._faces
+            nobodys = track.reading.best not in self._faces
             if nobodys and (not story.pushed or story.decided):
                 desk.tell(CardTurned("stub", desk.sight(track)), track.rest_s, track.first)
         self._turned = [track for track in self._turned if track.there]
-        self._faces |= {int(track.reading.odds.argmax()) for track in desk.at if is_named(track)}
+        self._faces |= {track.reading.best for track in desk.at if is_named(track)}
 
 
 def sights_of(reading: SpreadReading) -> tuple[Sight, ...]:

@@ -119,7 +119,7 @@ def test_a_black_button_on_quiet_black_felt_is_found_and_a_shade_on_it_is_none(b
     (button,) = seen_by(buttons, black, **BLACK_FELT)
     assert np.hypot(*(button.center_mm - [190, 215])) < 3
     assert not seen_by(buttons, shade, **BLACK_FELT)
-    assert not seen_by(buttons, black, felt_bgr=(38, 34, 34), grain=4.0)  # it may be the grain
+    assert not seen_by(buttons, black, **BLACK_FELT | {"grain": 4.0})  # it may be the grain
 
 
 def test_what_is_round_far_from_where_buttons_are_put_is_none(buttons):
