@@ -113,10 +113,12 @@ def belongs(indices_px: Floats, quads_px: Floats) -> tuple[Floats, NDArray[np.in
     placed = to_card(np.stack([middle, top, bottom], -2), quads_px)
     u, v, up = placed[..., 0, 0], placed[..., 0, 1], placed[..., 1, :] - placed[..., 2, :]
     beside = np.minimum(u, 1 - u), np.minimum(v, 1 - v)
-    in_corner = (beside[0] > -0.08) & (beside[1] > -0.08) & (beside[0] < 0.42) & (beside[1] < 0.33)
     right_way = np.where(v < 0.5, up[..., 1] < 0, up[..., 1] > 0)
     tall, leaning = lengths(up), abs(up[..., 0]) > 0.8 * abs(up[..., 1])
-    fits = near & in_corner & right_way & ~leaning & (tall > 0.06) & (tall < 0.6)
+    farthest = np.maximum(0.33, tall / 2 + 0.12)  # the largest reach far down their card
+    in_corner = (beside[0] > -0.08) & (beside[1] > -0.08) & (beside[0] < 0.42)
+    in_corner &= beside[1] < farthest
+    fits = near & in_corner & right_way & ~leaning & (tall > 0.06) & (tall < 0.75)
     return np.where(fits, beside[0] + beside[1], np.inf), 2 * (u < 0.5) + (v < 0.5)
 
 

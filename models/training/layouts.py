@@ -112,6 +112,7 @@ class Mix:
         down: share of the groups that lie face down; of squared packets more do.
         tilt: how far the camera usually is off the vertical, in radians.
         alike: share of the scenes whose felt has nearly the colour of a deck's backs.
+        reprinted: share of the faces that are printed a little otherwise than in the bank.
     """
 
     weights: tuple[float, ...]
@@ -123,6 +124,7 @@ class Mix:
     down: float = 0.22
     tilt: float = 0.5
     alike: float = 0.0
+    reprinted: float = 0.0
 
     def pick(self, rng: Rng) -> tuple[Layout, int]:
         """A layout and its number of cards."""
@@ -135,5 +137,5 @@ class Mix:
 TABLE = Mix((0.29, 0.24, 0.12, 0.13, 0.07, 0.10, 0.05), 0.45, 1.0)
 # A camera over a hand in play: hole cards in pairs, a muck, most of them face down.
 PLAY = Mix((0.26, 0.34, 0.08, 0.07, 0.03, 0.16, 0.06), 0.45, 1.0, down=0.5, tilt=0.2, alike=0.25)
-CLOSE_UP = Mix((0.46, 0.27, 0.13, 0.07, 0.02, 0.03, 0.02), 0.2, 0.4)
+CLOSE_UP = Mix((0.46, 0.27, 0.13, 0.07, 0.02, 0.03, 0.02), 0.2, 0.4, reprinted=0.7)
 CHIPS = Mix(CLOSE_UP.weights, 0.3, 0.4, cards=0.3, chips=1.0, heaps=2.5)

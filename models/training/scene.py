@@ -18,6 +18,7 @@ from training.draw import Canvas, Pose, draw_flat, draw_shadow, texture_to_mm
 from training.layouts import CLOSE_UP, TABLE, Mix, packet
 from training.marks import in_sight, marks_px
 from training.props import Props
+from training.reprint import reprinted
 
 Rng = np.random.Generator
 Pixels = NDArray[np.uint8]
@@ -66,7 +67,10 @@ class Layer:
 
 @dataclass(eq=False)
 class Stage:
-    """What a picture is made from: the decks in play, the props, the camera and the canvas."""
+    """What a picture is made from: the decks in play, the props, the camera and the canvas.
+
+    `reprinted` is the share of the faces that are printed a little otherwise.
+    """
 
     decks: list[BankDeck]
     props: Props
@@ -75,6 +79,7 @@ class Stage:
     things: list[tuple[str, Array, int, int]] = field(default_factory=list)
     marks: dict[int, Array | None] = field(default_factory=dict)
     owners: int = 0
+    reprinted: float = 0.0
 
 
 def card_layers(
@@ -161,6 +166,8 @@ def draw_card(rng: Rng, stage: Stage, layer: Layer) -> None:
     faces = deck.small_faces if small else deck.faces
     pool = {"face": faces, "back": deck.backs, "joker": deck.jokers}[kind]
     texture = np.asarray(pool[layer.card if kind == "face" else layer.card % len(pool)])
+    if kind == "face" and stage.reprinted and rng.random() < stage.reprinted:
+        texture = reprinted(rng, texture)
     size = (deck.width_mm, CARD_HEIGHT_MM)
     owner, stage.owners = stage.owners, stage.owners + 1
     outline = stage.view.project(layer.pose.place(texture_to_mm(OUTLINE, (1, 1), size)))
@@ -280,7 +287,7 @@ def draw_scene(
     ground = props.background(rng, size_px)
     if rng.random() < mix.alike:
         ground = toned_alike(rng, ground, chosen[0])
-    stage = Stage(chosen, props, view, Canvas.over(ground))
+    stage = Stage(chosen, props, view, Canvas.over(ground), reprinted=mix.reprinted)
     layers: list[Layer] = []
     if rng.random() < mix.cards:
         layers += card_layers(rng, view, size_px, chosen, shuffled(rng, mix), mix)

@@ -206,3 +206,13 @@ def test_a_felt_toned_alike_comes_near_to_the_backs(decks):
         return min(np.abs(ground.reshape(-1, 3).mean(0) - back).mean() for back in backs)
 
     assert np.median([far(ground) for ground in toned]) < 0.5 * far(green)
+
+
+def test_a_card_that_is_printed_otherwise_lies_where_it_lay_and_is_the_same_card(stage, decks):
+    layer = Layer("face", Pose(0, 0, 0.3), card=11)
+    (plain, *_), before = lay(stage, layer), stage.canvas.image.copy()
+    again = Stage(decks, stage.props, stage.view, Canvas.over(before), reprinted=1.0)
+    (other, *_) = lay(again, layer)
+    assert other.label == plain.label
+    assert np.array_equal(other.quad_px, plain.quad_px)
+    assert (again.canvas.image != before)[inside(plain.quad_px, 320)].mean() > 0.01

@@ -69,3 +69,9 @@ def test_boxes_around_one_print_are_averaged_with_what_they_say():
     assert once.boxes_px[first, 0, 0] == pytest.approx(3 - 1 / 3)
     assert once.scores[first] == 0.6
     assert 0.4 < np.exp(once.prints.cards[first].max()) < 0.6
+
+
+def test_the_largest_indices_belong_to_their_cards_though_they_reach_far_down():
+    largest = np.array([[2.0, 2.0], [20.0, 2.0], [20.0, 45.0], [2.0, 45.0]])
+    read = housed(found([largest], [logs(11)]), CARD[None], faces(logs(11)))
+    assert read.homes.tolist() == [0]

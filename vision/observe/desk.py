@@ -10,7 +10,7 @@ from cardspeak.rules.facts.event import Evidence, Fact, Sight
 from cardspeak.rules.facts.hand import HandBegun
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.crew import Crew
-from cardspeak.vision.observe.naming import is_contested, is_named, shows, sight_of
+from cardspeak.vision.observe.naming import READABLE, is_contested, is_named, shows, sight_of
 from cardspeak.vision.observe.outbox import Outbox
 from cardspeak.vision.observe.story import Story
 from cardspeak.vision.track.grid import Cells
@@ -85,12 +85,23 @@ class Desk:
             return False
         return story.held(seat) < story.due(seat, game)
 
+    def awaits_draw(self, seat: int) -> bool:
+        """Whether a seat is known to have put cards away, and none came for them yet."""
+        burned_s = self.story.drawing_s
+        if burned_s is None or seat not in self.story.counted or not self.is_owed(seat):
+            return False
+        return all(card.born_s <= burned_s for card in self.cards_at(Place("seat", seat)))
+
     def exposed(self, seat: int) -> list[Track]:
-        """Return the cards of a seat that show where all should lie face down, until showdown."""
+        """Return the cards of a seat that show where all should lie face down, until showdown.
+
+        What nobody can read is rather a back.
+        """
         game, story = self.crew.game, self.story
         if game is None or any(street.up for street in game.streets) or seat in story.tabled:
             return []
-        return [card for card in self.cards_at(Place("seat", seat)) if card.face == "up"]
+        open_ = (card for card in self.cards_at(Place("seat", seat)) if card.face == "up")
+        return [card for card in open_ if shows(card) >= READABLE]
 
     def sight(self, track: Track) -> Sight:
         """Return a card as it is to be told."""

@@ -16,7 +16,6 @@ from cardspeak.rules.facts.hand import CardDealt, Discarded
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import MUCK, Muck
-from cardspeak.vision.observe.showing import is_clear
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -39,6 +38,9 @@ DEALING_S = 1.0
 
 UNSEEN = 0.6
 """How sure it is that a card that was due came together with others, where only those are seen."""
+
+UNSEEN_S = 0.9
+"""A card that is due may have come unseen until it is taken for granted after this."""
 
 LONGEST_S = 12.0
 JUST_BEFORE_S = 0.001
@@ -185,8 +187,8 @@ class Draws:
         """Whether cards are laid forward after the burn, or one that is drawn is exposed."""
         burned_s = self._desk.story.drawing_s or 0.0
         shown = (card for seat in self._desk.story.counted for card in self._desk.exposed(seat))
-        drawn = [card for card in shown if card.first.t_s > burned_s]
-        return is_clear(drawn) or any(map(self._comes_late, self._puts.values()))
+        exposed = any(card.first.t_s > burned_s for card in shown)
+        return exposed or any(map(self._comes_late, self._puts.values()))
 
     def _came_s(self, seats: Collection[int]) -> list[float]:
         """When cards came to some seats since the burn."""
@@ -195,10 +197,11 @@ class Draws:
         return [card.born_s for card in cards if card.born_s > burned_s]
 
     def _stub_lies(self, since_s: float) -> bool:
-        """Whether the stub was laid down since a time."""
-        tracker = self._desk.tracker
+        """Whether the stub was laid down since a time, and nothing due may be still to be told."""
+        desk, tracker = self._desk, self._desk.tracker
+        until_s = desk.now_s - UNSEEN_S * any(map(desk.awaits_draw, desk.story.counted))
         return any(
-            track.kind == "card" and track.rest_s > since_s and track.state == "lying"
+            track.kind == "card" and since_s < track.rest_s <= until_s and track.state == "lying"
             for track in tracker.tracks
             if tracker.places.home(track.center_mm).kind == "stub"
         )

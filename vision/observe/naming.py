@@ -25,6 +25,9 @@ COURTS = "JQK"
 CLEAR = 0.98
 """A card read as surely as this speaks against a less sure reading of the same elsewhere."""
 
+READABLE = 0.8
+"""What is read less surely than this may be no face at all."""
+
 ONE_OF_A_KIND = 0.97
 """How sure it is that a deck holds a card only once."""
 

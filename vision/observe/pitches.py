@@ -217,7 +217,7 @@ class Pitches:
             return story.is_down(0, game)  # what is known of it is of the last hand
         if game is None or not desk.is_owed(seat) or seat in story.folded:
             return False
-        if story.drawing_s is not None:
+        if story.drawing_s is not None and not desk.awaits_draw(seat):
             return False  # cards are drawn too fast one after the other
         downs = sum(story.is_down(place, game) for place in range(story.dealt.get(seat, 0) + 1))
         return downs > sum(card.face == "down" for card in desk.cards_at(Place("seat", seat)))

@@ -74,11 +74,16 @@ class Releases:
         """Tell what has become of cards that left."""
         if self._is_all_dealt:
             self._note_bets()
-        for seat, gone in list(self._leaving.items()):
-            if not gone:
-                del self._leaving[seat]
-            elif self._desk.now_s - max(gone.values()) >= STAY_S:
+        self._leaving = {seat: gone for seat, gone in self._leaving.items() if gone}
+        for seat, gone in sorted(self._leaving.items(), key=lambda each: min(each[1].values())):
+            stays_away = self._desk.now_s - max(gone.values()) >= STAY_S
+            if stays_away and not self._is_after_another(min(gone.values())):
                 self._settle(seat, gone)
+
+    def _is_after_another(self, gone_s: float) -> bool:
+        """Whether another seat's cards left earlier, and may be told of yet: first come, first."""
+        firsts_s = [min(gone.values()) for gone in self._leaving.values()]
+        return any(self._desk.now_s - LATE_S < at_s < gone_s for at_s in firsts_s)
 
     def _settle(self, seat: int, gone: dict[Track, float]) -> None:
         desk = self._desk

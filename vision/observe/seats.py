@@ -8,7 +8,7 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.exposed import Exposed
-from cardspeak.vision.observe.naming import shows
+from cardspeak.vision.observe.naming import READABLE, shows
 from cardspeak.vision.observe.newcomers import Newcomers, is_elsewhere
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.turns import Turns
@@ -20,9 +20,6 @@ from cardspeak.vision.track.thing import Track
 
 LATE_S = 0.8
 """Where a card comes before its turn, one before it may come to light so late."""
-
-READABLE = 0.8
-"""What is read less surely than this may be no face at all."""
 
 SAME_PLACE = 0.3
 """A face that nobody can read, and that lies so much on one that is not seen now, is that one's."""

@@ -8,8 +8,8 @@ from math import prod
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.naming import is_named, shows, unread
-from cardspeak.vision.observe.seats import DEALING_S, READABLE, first_of
+from cardspeak.vision.observe.naming import READABLE, is_named, shows, unread
+from cardspeak.vision.observe.seats import DEALING_S, first_of
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 

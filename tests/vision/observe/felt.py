@@ -62,13 +62,20 @@ class Felt:
         self.deck_mm = np.array(self.layout.spots["deck"], np.float64).mean(0)
         self.rest(1.5)
 
-    def rest(self, seconds: float, *more: Sighting, passing: Mask | None = None) -> None:
+    def rest(
+        self,
+        seconds: float,
+        *more: Sighting,
+        passing: Mask | None = None,
+        looks: Sequence[int] = LOOKS,
+    ) -> None:
         """Look at all that lies still, and at what else seems to lie there.
 
         Args:
             seconds: for how long.
             more: what else seems to.
             passing: where something moves as the first look is taken.
+            looks: in which frames looks are taken.
         """
         hidden = [*map(id, self.unseen), *map(id, self.aside)]
         seen = (*(one for one in self.lying if id(one) not in hidden), *more)
@@ -77,8 +84,8 @@ class Felt:
         for one in self.aside:
             look[self.grid.within(one.corners_mm)] = False
         for frame in range(round(seconds * HZ)):
-            looked = look if frame in LOOKS else none
-            moving = none if passing is None or frame != LOOKS[0] else passing
+            looked = look if frame in looks else none
+            moving = none if passing is None or frame != looks[0] else passing
             shown = seen if looked.any() else ()
             self._take(Glance(self._next(), shown, looked, bare & ~moving, moving))
 
@@ -124,7 +131,7 @@ class Felt:
         at_mm, named = self.at(seat, 0, 0), iter(faces)
         self.move(0.4, self.along(at_mm, self.at(seat, 0, -220)))
         for place, one in enumerate(self.lying):
-            if one.face == "down" and np.hypot(*(one.center_mm - at_mm)) < NEAR_MM:
+            if one.face == "down" and self.is_at(one, seat):
                 self.lying[place] = replace(one, face="up", logs=of(next(named)))
         self.rest(2.0)
 
@@ -132,7 +139,7 @@ class Felt:
         """Let a seat push its cards into the muck."""
         muck_mm = np.array(self.layout.spots["muck"], np.float64).mean(0)
         at_mm = self.at(seat, 0, 0)
-        kept = [one for one in self.lying if np.hypot(*(one.center_mm - at_mm)) > NEAR_MM]
+        kept = [one for one in self.lying if not self.is_at(one, seat)]
         pile = Sighting("card", "down", box(tuple(muck_mm), CARD_MM), 0.98)
         self.move(0.5, self.along(at_mm, muck_mm))
         self.lying = [*kept, pile]
@@ -143,6 +150,10 @@ class Felt:
         corners_mm = box(tuple(self.at(seat, right_mm, forward_mm)), CARD_MM)
         logs = of(face) if face else None
         return Sighting("card", "up" if face else "down", corners_mm, 0.98, logs)
+
+    def is_at(self, one: Sighting, seat: int) -> bool:
+        """Whether something lies before a seat."""
+        return bool(np.hypot(*(one.center_mm - self.at(seat, 0, 0))) < NEAR_MM)
 
     def at(self, seat: int, right_mm: float, forward_mm: float) -> Floats:
         """(2,) a point before a seat."""

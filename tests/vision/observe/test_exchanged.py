@@ -5,17 +5,21 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from felt import Felt
 from ghost import Ghost, outlines
 from test_mistakes import rulings
 from test_observer import filmed
 
-from cardspeak.hardware.layout import Layout, Place
+from cardspeak.hardware import layout as lay
+from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event
 from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.muck import MUCK
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import CARD_MM, Place, Places, box
 
 
 @pytest.fixture(scope="module")
@@ -69,7 +73,9 @@ def test_no_more_are_put_away_than_do_not_lie_at_the_seat(layout: Layout) -> Non
     observer, events, invented = Observer(layout, script.setup), list[Event](), 0
     for glance in Ghost(script, layout).glances(wants=observer.wants):
         backs = [one for one in glance.seen if one.kind == "card" and one.face == "down"]
-        put = [one for one in backs if layout.place_of(tuple(one.center_mm)) == Place("bets", 3)]
+        put = [
+            one for one in backs if layout.place_of(tuple(one.center_mm)) == lay.Place("bets", 3)
+        ]
         if len(put) == 2:
             one_more, invented = replace(put[0], corners_mm=put[0].corners_mm + 20.0), invented + 1
             kept = backs_at(script, layout, 3, glance.evidence.t_s)
@@ -78,3 +84,48 @@ def test_no_more_are_put_away_than_do_not_lie_at_the_seat(layout: Layout) -> Non
     events += observer.finish()
     assert invented
     assert put_away(events) == put_away(script.truth)
+
+
+def test_a_card_that_comes_upon_a_back_that_nobody_could_read_as_a_face_does_not_replace_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    for seat, right_mm in ((1, -60.0), (3, -60.0), (1, 20.0)):
+        felt.pitch(seat, right_mm, 0.0)
+    seems = replace(felt.card(3, 20.0, 0.0), face="up", logs=np.full(52, -np.log(52.0)))
+    felt.fly(seems)
+    felt.rest(1.0)
+    felt.unseen.append(seems)
+    felt.fly(felt.card(3, 60.0, 4.0))
+    felt.rest(1.5)
+    assert not any(isinstance(event.fact, hand.CardReplaced) for event in felt.told)
+    assert felt.dealt(3) == 3
+
+
+def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_down_at_once(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    for right_mm in (-90.0, -60.0, -30.0, 0.0, 30.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(3.0)
+    put_mm, muck_mm, stub_mm = (
+        Places(layout).middles_mm[place] for place in (Place("bets", 3), MUCK, Place("stub"))
+    )
+    felt.move(0.4, felt.along(felt.at(3, 30.0, 0.0), put_mm))
+    felt.lying.pop()
+    felt.lying.append(Sighting("card", "down", box(tuple(put_mm), CARD_MM), 0.98))
+    felt.rest(1.0)
+    felt.move(0.4, felt.along(put_mm, muck_mm))
+    felt.lying[-1] = Sighting("card", "down", box(tuple(muck_mm), CARD_MM), 0.98)
+    felt.rest(1.0)
+    felt.burn(0)
+    drawn = felt.card(3, -1.0, 1.0)
+    felt.unseen.append(drawn)
+    felt.fly(drawn)
+    felt.rest(0.2)
+    felt.lying.append(Sighting("card", "down", box(tuple(stub_mm), CARD_MM), 0.98))
+    felt.rest(3.0)
+    assert (3, 1) in put_away(felt.told)
+    assert felt.dealt(3) == 5 + 1

@@ -1,0 +1,47 @@
+"""Hands that are given up, in the order in which their cards leave."""
+
+import numpy as np
+import pytest
+from felt import Felt
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts.hand import Folded
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.places import CARD_MM, box
+
+SEATS = (1, 3, 5)
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def dealt(layout: Layout) -> Felt:
+    """A table on which two cards each were dealt a while ago."""
+    felt = Felt(layout, "holdem", SEATS)
+    for right_mm in (-40.0, 40.0):
+        for seat in SEATS:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(3.0)
+    return felt
+
+
+def test_who_gives_up_first_is_told_first_though_the_cards_come_to_light_last(
+    layout: Layout,
+) -> None:
+    felt = dealt(layout)
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    first, second = SEATS[:2]
+    over_mm, rail_mm = felt.at(first, 0, 0), felt.at(first, 0, -220)
+    felt.move(0.3, felt.along(over_mm, muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, first)]
+    felt.move(0.6, felt.along(over_mm, rail_mm))
+    felt.move(0.3, felt.along(felt.at(second, 0, 0), muck_mm) | felt.along(over_mm, rail_mm))
+    felt.move(0.07, felt.along(felt.at(second, 0, 0), muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, second)]
+    felt.lying.append(Sighting("card", "down", box(tuple(muck_mm), CARD_MM), 0.98))
+    felt.rest(2.0, looks=range(9))
+    folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
+    assert folds == [first, second]
