@@ -42,7 +42,7 @@ SAME_CORNERS = 0.16  # in short sides
 BACK = 0.45  # the detector's score, times that it is a back
 BACK_OVER_BACKS = 0.7
 OTHERWISE = 0.1  # an index that leaves its card's name no more than this may be another card's
-LONE_ASKED = 0.5  # an index without a face is worth asking about if it is read so surely
+LONE_ASKED = 0.35  # an index without a face is worth asking about if it is read so surely
 
 
 def doubted(logs: Floats, doubt: float = DOUBT) -> Floats:

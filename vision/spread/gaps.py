@@ -11,7 +11,16 @@ from numpy.typing import NDArray
 
 from cardspeak.vision.spread.corners import FOOT, INDEX_MM
 from cardspeak.vision.spread.likeness import CARDS
-from cardspeak.vision.spread.rows import BESIDE, CARD_MM, CLOSE, HIGH_MM, Index, in_rows
+from cardspeak.vision.spread.rows import (
+    BESIDE,
+    CARD_MM,
+    CLOSE,
+    HIGH_MM,
+    SAME_BESIDE,
+    Index,
+    in_rows,
+    reads_alike,
+)
 
 Floats = NDArray[np.float64]
 GAP = 1.5
@@ -123,10 +132,10 @@ def is_one_more(
         seen: what the picture shows.
         index: which.
     """
-    alike = [each for each in known if each.print.logs.argmax() == index.print.logs.argmax()]
+    alike = [each for each in known if reads_alike(each, index)]
     return (
         is_apart(index, known, apart * step_mm)
-        and is_apart(index, alike, APART * step_mm)
+        and is_apart(index, alike, SAME_BESIDE * step_mm)
         and seen.is_card(index)
     )
 

@@ -21,14 +21,16 @@ Whole = NDArray[np.int64]
 
 TWICE = 4.0
 """By how much, in log-probability, a second card of a kind must read better than another card."""
-SURE = 3.75
-"""A reading is sure if no other reading of the deck comes as near as this."""
+SURE, PLACED = 3.75, 2.0
+"""A card is sure if no reading of the deck with one such card fewer comes as near as this, and none
+with another card at its place as near as that: which of two lies where is no matter to what a deck
+is, but two that say next to nothing may be the same card."""
 READ_OFF, OFF = 3.5, 3.0
 """A card that the reader alone, or all that is known of it, finds so much likelier another one is
 asked about."""
 LEAST_ODDS = 0.3
 """So likely a card is for itself, at least: what shows nothing is not named for what is missing."""
-MOST_TWICE = 2
+MOST_TWICE = 1
 """Where more cards seem to be there twice, the deck is rather misread: they are asked about."""
 LEAST_TWICE = 0.5
 """What is there twice is read as that, for itself, at least as likely as this,"""
@@ -119,11 +121,12 @@ def sure_of(chosen: Whole, margins: Floats, read: Floats, said: Floats) -> NDArr
 
     Args:
         chosen: (N,) the cards that all are taken to be together.
-        margins: (N,) by how much any other reading of all is worse.
+        margins: (N, 2) as `settled` gives them.
         read: (N, 52) what the reader says of each.
         said: (N, 52) what is known of each in all.
     """
-    sure = (margins > SURE) & (np.exp(said[np.arange(len(chosen)), chosen]) > LEAST_ODDS)
+    sure = (margins > (PLACED, SURE)).all(1)
+    sure &= np.exp(said[np.arange(len(chosen)), chosen]) > LEAST_ODDS
     for evidence, off in ((read, READ_OFF), (said, OFF)):
         sure &= evidence[np.arange(len(chosen)), chosen] > evidence.max(1) - off
     if (~sure).mean() > POOR:
@@ -170,18 +173,25 @@ def settled(logs: Floats) -> tuple[Whole, Floats]:
         logs: (N, 52) what each says for itself.
 
     Returns:
-        (N,) numbers of cards, and (N,) by how much the best other reading of all is worse.
+        (N,) numbers of cards, and (N, 2) by how much the best reading of all is worse that has
+        another card there, and that has one such card fewer.
     """
     gain = np.hstack([logs, logs - TWICE, logs - 2 * TWICE])
+    total, chosen = dealt_out(gain)
+    counts = np.bincount(chosen, minlength=len(DECK))
+    margins = np.zeros((len(logs), 2))
+    for row, card in enumerate(chosen):
+        another, fewer = gain.copy(), gain.copy()
+        another[row, card :: len(DECK)] = -1e6
+        fewer[:, card + len(DECK) * (counts[card] - 1) :: len(DECK)] = -1e6
+        margins[row] = [total - dealt_out(each)[0] for each in (another, fewer)]
+    return chosen, margins
+
+
+def dealt_out(gain: Floats) -> tuple[float, Whole]:
+    """The most that all cards can say together, and (N,) which cards they are then."""
     rows, columns = linear_sum_assignment(-gain)
-    total = gain[rows, columns].sum()
-    margins = np.zeros(len(logs))
-    for row, column in zip(rows, columns, strict=True):
-        other = gain.copy()
-        other[row, column % len(DECK) :: len(DECK)] = -1e6
-        again = linear_sum_assignment(-other)
-        margins[row] = total - other[again].sum()
-    return columns % len(DECK), margins
+    return float(gain[rows, columns].sum()), columns % len(DECK)
 
 
 def doubted_twice(chosen: Whole, read: Floats, sure: NDArray[np.bool_]) -> NDArray[np.bool_]:

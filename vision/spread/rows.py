@@ -22,6 +22,9 @@ WEAK, WEAK_BESIDE = 0.7, 0.75
 """or not so close, but far less sure,"""
 HIGH_MM = 46.0
 """and what is not farther up or down."""
+RIGHT_MM, LEVEL_MM, AS_SURE = 28.0, 7.0, 0.5
+"""What reads the same, and stands so far to the right at least and no more up or down, is a card's
+other upper index, if the left one is nearly as sure."""
 FARTHEST_MM, FARTHEST_STEPS = 95.0, 5.4
 """From one card's index to the next one's that was found."""
 ASIDE = 3.0
@@ -163,7 +166,8 @@ def usual_step(standing: Sequence[Index]) -> float:
 def one_a_card(standing: Sequence[Index], step_mm: float) -> list[Index]:
     """The index of each card: what lies within reach of a surer one is a pip or a picture's."""
     kept: list[Index] = []
-    for each in sorted(standing, key=lambda each: -each.score):
+    right = {each for each in standing if is_right_of_same(each, standing, step_mm)}
+    for each in sorted(standing, key=lambda each: (each in right, -each.score)):
         if each.score < LEAST_SCORE:
             continue
         if not any(is_part(each, other, step_mm) for other in kept):
@@ -172,13 +176,28 @@ def one_a_card(standing: Sequence[Index], step_mm: float) -> list[Index]:
     return [each for each in kept if has_neighbour(each, kept, farthest_mm)]
 
 
+def is_right_of_same(each: Index, others: Sequence[Index], step_mm: float) -> bool:
+    """Whether an index is the other upper one of a card whose left one is nearly as sure."""
+    for other in others:
+        x, y = each.seen_from(other)
+        near = RIGHT_MM < x < SAME_BESIDE * step_mm and abs(y) < LEVEL_MM
+        if near and other.score > AS_SURE * each.score and reads_alike(each, other):
+            return True
+    return False
+
+
+def reads_alike(one: Index, other: Index) -> bool:
+    """Whether two indices name the same card."""
+    return bool(one.print.logs.argmax() == other.print.logs.argmax())
+
+
 def is_part(each: Index, other: Index, step_mm: float) -> bool:
     """Whether an index lies so close to a surer one that it is of the same card."""
     x, y = np.abs(each.seen_from(other))
     if x < WEAK_BESIDE * step_mm and y < HIGH_MM and each.score < WEAK * other.score:
         return True
-    alike = each.print.logs.argmax() == other.print.logs.argmax()
-    return bool(x < (SAME_BESIDE if alike else BESIDE) * step_mm and y < HIGH_MM)
+    beside = SAME_BESIDE if reads_alike(each, other) else BESIDE
+    return bool(x < beside * step_mm and y < HIGH_MM)
 
 
 def farthest(step_mm: float) -> float:

@@ -109,6 +109,22 @@ def test_two_weak_cards_are_both_asked_about():
         assert {str(card) for card, _ in each.candidates[:2]} == {str(DECK[3]), str(DECK[9])}
 
 
+def test_which_of_two_lies_where_is_no_matter_to_what_a_deck_is():
+    said = [said_of(card) for card in DECK]
+    said[3] = said_of(DECK[3], 0.8, DECK[9], 0.19)
+    said[9] = said_of(DECK[9], 0.8, DECK[3], 0.19)
+    assert reading([page(*said)]).is_whole
+
+
+def test_two_that_lie_there_twice_while_two_are_missing_are_asked_about():
+    """It is likelier that the deck is misread: a card's other index may seem another card."""
+    cards = list(DECK)
+    cards[5], cards[20] = cards[4], cards[19]
+    found = reading([page(*(said_of(card, 0.99) for card in cards))])
+    assert {each.candidates[0][0] for each in found.unsure} == {DECK[4], DECK[19]}
+    assert not found.is_sure
+
+
 def test_two_cameras_halves_are_one_deck():
     left = page(*map(said_of, DECK[:26]))
     right = page(*map(said_of, DECK[13:]), start_mm=0.0)

@@ -44,6 +44,13 @@ def test_pips_close_to_an_index_and_prints_of_other_sizes_are_no_cards():
     assert len(one_a_card(standing, usual_step(standing))) == 12
 
 
+def test_a_card_is_where_its_left_index_stands_though_its_right_one_is_surer():
+    left = [index(52 * i, 0, card=i, score=0.6) for i in range(13)]
+    right = [index(52 * i + 38, 0, card=i, score=0.9) for i in range(13)]
+    kept = one_a_card([*right, *left], 52.0)
+    assert sorted(round(float(each.at_mm[0])) for each in kept) == [52 * i for i in range(13)]
+
+
 def turns(cards):
     """(N,) by how many degrees cards are turned anticlockwise."""
     ups = np.array([each.up for each in cards])
