@@ -16,6 +16,7 @@ from cardspeak.rules.facts.hand import CardDealt, Discarded
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import MUCK, Muck
+from cardspeak.vision.observe.pitches import SEEN_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -38,9 +39,6 @@ DEALING_S = 1.0
 
 UNSEEN = 0.6
 """How sure it is that a card that was due came together with others, where only those are seen."""
-
-UNSEEN_S = 0.9
-"""A card that is due may have come unseen until it is taken for granted after this."""
 
 LONGEST_S = 12.0
 JUST_BEFORE_S = 0.001
@@ -199,7 +197,7 @@ class Draws:
     def _stub_lies(self, since_s: float) -> bool:
         """Whether the stub was laid down since a time, and nothing due may be still to be told."""
         desk, tracker = self._desk, self._desk.tracker
-        until_s = desk.now_s - UNSEEN_S * any(map(desk.awaits_draw, desk.story.counted))
+        until_s = desk.now_s - SEEN_S * any(map(desk.awaits_draw, desk.story.counted))
         return any(
             track.kind == "card" and since_s < track.rest_s <= until_s and track.state == "lying"
             for track in tracker.tracks
