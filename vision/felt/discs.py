@@ -200,7 +200,8 @@ def fitted(flat: Flat, lab: Lab, at_mm: Floats) -> Disc:
     beside = [around(flat, lab, middles, radii + off) for off in BESIDE_MM]
     apart = np.min([np.linalg.norm(own - each, axis=-1) for each in beside], axis=0)
     contrast = np.median(apart, axis=-1)
-    limit = np.maximum(told_apart(flat, lab, at_mm), EVENLY * contrast)
+    least = told_apart(flat, lab, at_mm)
+    limit = np.maximum(least, EVENLY * contrast)
     rim = (apart > limit[..., None]).mean(-1)
     whole = np.where(rim >= ROUND, contrast, 0.0)
     outer = (whole > 0) & (whole >= OUTER * whole.max())
@@ -208,7 +209,7 @@ def fitted(flat: Flat, lab: Lab, at_mm: Floats) -> Disc:
     middle, radius = middles[best], float(RADII_MM[best[1]])
     inside = around(flat, lab, middle, radius * np.array(INNER))
     off = np.linalg.norm(inside - np.median(beside[0][best], axis=0), axis=-1)
-    filled = float((off > limit[best]).mean())
+    filled = float((off > least).mean())  # a bright rim says nothing of how dark the middle is
     return Disc(middle, radius, float(rim[best]), float(contrast[best]), filled)
 
 

@@ -192,9 +192,12 @@ class Arrivals:
         faces = [card for card in unseen if card.face == "up"]
         unseen = [card for card in unseen if card.face == "down"]
         unseen = [card for card in unseen if card.state != "gone" or is_elsewhere(card)]
-        if not unseen or is_amiss(track, faces):
+        if is_amiss(track, faces) or not (unseen or self._is_lost(seat, len(cards))):
             desk.tracker.forget(track)
             return None
+        if not unseen:
+            desk.at[track] = Place("seat", seat)
+            return track if track.face == "up" else None
         lost = next((card for card in unseen if is_elsewhere(card)), None)
         if lost:
             desk.at.pop(lost)
@@ -203,6 +206,11 @@ class Arrivals:
         card = min(unseen, key=lambda card: (card.state == "lying", -card.id))
         desk.tracker.join(card, track)
         return card if card.face == "up" else None
+
+    def _is_lost(self, seat: int, known: int) -> bool:
+        """Whether a seat holds more cards than are known of: one was gathered up unseen."""
+        story = self._desk.story
+        return story.playing and seat not in story.owed and story.held(seat) > known
 
 
 def first_of(tracks: list[Track]) -> tuple[float, Evidence]:

@@ -122,6 +122,16 @@ def test_a_black_button_on_quiet_black_felt_is_found_and_a_shade_on_it_is_none(b
     assert not seen_by(buttons, black, **BLACK_FELT | {"grain": 4.0})  # it may be the grain
 
 
+def test_a_black_button_with_a_bright_rim_on_dark_felt_is_found(buttons):
+    def draw(image):
+        disc((200, 200), 70, (215, 215, 215))(image)
+        disc((200, 200), 62, (24, 22, 22))(image)
+
+    called = Sighting("button", None, square(200, 200, 70), 0.75)
+    (button,) = seen_by(buttons, draw, [called], felt_bgr=(46, 44, 42), grain=1.0)
+    assert np.ptp(button.corners_mm, axis=0) == pytest.approx(70, abs=8)
+
+
 def test_what_is_round_far_from_where_buttons_are_put_is_none(buttons):
     glass = disc((200, 50), 62, (40, 110, 190))
     assert not seen_by(buttons, glass, [Sighting("button", None, square(200, 50, 62), 0.9)])

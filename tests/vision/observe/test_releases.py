@@ -1,4 +1,4 @@
-"""Hands that are given up, in the order in which their cards leave."""
+"""Hands that leave their place: given up, in their order, or gathered up and shown."""
 
 import numpy as np
 import pytest
@@ -6,7 +6,7 @@ from felt import Felt
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.rules.facts.hand import Folded
+from cardspeak.rules.facts.hand import Folded, Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import CARD_MM, box
 
@@ -45,3 +45,21 @@ def test_who_gives_up_first_is_told_first_though_the_cards_come_to_light_last(
     felt.rest(2.0, looks=range(9))
     folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
     assert folds == [first, second]
+
+
+def test_cards_gathered_up_under_a_hand_for_long_are_shown_together(layout: Layout) -> None:
+    felt, seat = dealt(layout), SEATS[1]
+    others = [one for one in felt.lying if not felt.is_at(one, seat)]
+    peeks = felt.along(felt.at(seat, 0, 0), felt.at(seat, 0, -220))
+    felt.move(0.4, peeks)
+    pile = felt.card(seat, 0.0, 0.0)  # one right upon the other
+    felt.lying, felt.aside = [*others, pile], [pile]
+    felt.rest(2.5)
+    felt.aside = []
+    felt.rest(1.0)
+    felt.move(0.4, peeks)
+    felt.lying = [*others, felt.card(seat, -40.0, 15.0, "9s"), felt.card(seat, 10.0, 15.0, "Tc")]
+    felt.rest(3.0)
+    (shown,) = (event.fact for event in felt.told if isinstance(event.fact, Tabled))
+    assert {str(sight.card) for sight in shown.cards} == {"9s", "Tc"}
+    assert felt.dealt(seat) == 2
