@@ -76,7 +76,7 @@ def fullest(frames: Iterable[Frame]) -> Image | None:
 def samples(source: str, image: Image, card_px: float, page: Page) -> list[Sample]:
     """The corners of a page's cards that are sure, each card once."""
     chosen, margins = settled(page.said)
-    sure = (margins > SURE) & (np.bincount(chosen, minlength=52)[chosen] == 1)
+    sure = (margins > SURE).all(1) & (np.bincount(chosen, minlength=52)[chosen] == 1)
     card_px, at = measured(image, card_px)
     prints = [each.print for each in page.cards]
     return [
