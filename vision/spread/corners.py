@@ -8,15 +8,21 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.vision.read import log_softmax
-from cardspeak.vision.spread.rows import CARD_MM, Index, in_rows, one_a_card, usual_step
+from cardspeak.vision.spread.rows import (
+    CARD_MM,
+    RIGHT_MM,
+    Index,
+    in_rows,
+    one_a_card,
+    reads_alike,
+    usual_step,
+)
 
 Floats = NDArray[np.float64]
 
 INDEX_MM = np.array([7.5, 13.5])
 """Where an index stands on a card, from its corner, where a deck does not tell."""
 FREE_MM, DOWN_MM = (34.0, 56.0), (42.0, 74.0)
-LARGE_MM = 28.0
-"""The right index of a card stands no nearer to the left one, however large they are."""
 SAME_MM = 7.0
 FOURS = 3
 BOTH_WAYS = 0.5
@@ -65,10 +71,7 @@ def place_of(standing: Sequence[Index], headlong: Sequence[Index]) -> Floats:
     A card that lies free shows two: from the one, the other's place tells it.
     """
     ways = [
-        other.seen_from(each)
-        for each in standing
-        for other in headlong
-        if other.print.logs.argmax() == each.print.logs.argmax()
+        other.seen_from(each) for each in standing for other in headlong if reads_alike(other, each)
     ]
     ends = [
         way
@@ -87,8 +90,7 @@ def has_four(standing: Sequence[Index], headlong: Sequence[Index], place_mm: Flo
     pairs = 0
     for each in standing:
         pairs += any(
-            np.linalg.norm(other.seen_from(each) - below) < SAME_MM
-            and other.print.logs.argmax() == each.print.logs.argmax()
+            np.linalg.norm(other.seen_from(each) - below) < SAME_MM and reads_alike(other, each)
             for other in headlong
         )
     return pairs >= max(FOURS, 0.05 * len(standing))
@@ -173,13 +175,9 @@ def is_far_corner(
 ) -> bool:
     """Whether a row's end is another index of the card before it."""
     apart = abs(float(end.seen_from(before)[0]))
-    if not LARGE_MM < apart < FREE_MM[1] or alike(end, before) < LIKE:
+    if not RIGHT_MM < apart < FREE_MM[1] or alike(end, before) < LIKE:
         return False
-    odd = (
-        apart > FREE_MM[0]
-        and abs(apart / step_mm - 1) > UNEVEN
-        and end.print.logs.argmax() == before.print.logs.argmax()
-    )
+    odd = apart > FREE_MM[0] and abs(apart / step_mm - 1) > UNEVEN and reads_alike(end, before)
     edge = (CARD_MM[0] - apart) / 2 / CARD_MM[0] + RIM
     return bool(odd or not goes_on(end, (edge, edge + BESIDE[1] - BESIDE[0])))
 

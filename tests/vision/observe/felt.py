@@ -31,6 +31,11 @@ def of(face: str) -> Floats:
     return logs
 
 
+def back_at(middle_mm: Floats) -> Sighting:
+    """What a look shows of a card that lies face down, straight, about a point (2,)."""
+    return Sighting("card", "down", box(tuple(middle_mm), CARD_MM), 0.98)
+
+
 @dataclass
 class Felt:
     """A table on which a game is dealt.
@@ -118,7 +123,7 @@ class Felt:
     def burn(self, count: int) -> None:
         """Burn a card beside those that were burned before, so many."""
         at_mm = np.array(self.layout.spots["burn"]).mean(0) + np.array([20.0 * count - 30.0, 0.0])
-        self.fly(Sighting("card", "down", box(tuple(at_mm), CARD_MM), 0.98))
+        self.fly(back_at(at_mm))
         self.rest(0.5)
 
     def peek(self, seat: int) -> None:
@@ -140,9 +145,8 @@ class Felt:
         muck_mm = np.array(self.layout.spots["muck"], np.float64).mean(0)
         at_mm = self.at(seat, 0, 0)
         kept = [one for one in self.lying if not self.is_at(one, seat)]
-        pile = Sighting("card", "down", box(tuple(muck_mm), CARD_MM), 0.98)
         self.move(0.5, self.along(at_mm, muck_mm))
-        self.lying = [*kept, pile]
+        self.lying = [*kept, back_at(muck_mm)]
         self.rest(1.5)
 
     def card(self, seat: int, right_mm: float, forward_mm: float, face: str = "") -> Sighting:

@@ -5,21 +5,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt
+from felt import Felt, back_at
 from ghost import Ghost, outlines
 from test_mistakes import rulings
 from test_observer import filmed
 
-from cardspeak.hardware import layout as lay
-from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout import Layout, Place
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event
 from cardspeak.vision.glance import Sighting
-from cardspeak.vision.observe.muck import MUCK
 from cardspeak.vision.observe.observer import Observer
-from cardspeak.vision.track.places import CARD_MM, Place, Places, box
 
 
 @pytest.fixture(scope="module")
@@ -73,9 +70,7 @@ def test_no_more_are_put_away_than_do_not_lie_at_the_seat(layout: Layout) -> Non
     observer, events, invented = Observer(layout, script.setup), list[Event](), 0
     for glance in Ghost(script, layout).glances(wants=observer.wants):
         backs = [one for one in glance.seen if one.kind == "card" and one.face == "down"]
-        put = [
-            one for one in backs if layout.place_of(tuple(one.center_mm)) == lay.Place("bets", 3)
-        ]
+        put = [one for one in backs if layout.place_of(tuple(one.center_mm)) == Place("bets", 3)]
         if len(put) == 2:
             one_more, invented = replace(put[0], corners_mm=put[0].corners_mm + 20.0), invented + 1
             kept = backs_at(script, layout, 3, glance.evidence.t_s)
@@ -110,22 +105,21 @@ def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_do
         for seat in felt.seats:
             felt.pitch(seat, right_mm, 0.0)
     felt.rest(3.0)
-    put_mm, muck_mm, stub_mm = (
-        Places(layout).middles_mm[place] for place in (Place("bets", 3), MUCK, Place("stub"))
-    )
+    outlines_mm = layout.seat(3).bets, layout.spots["muck"], layout.spots["stub"]
+    put_mm, muck_mm, stub_mm = (np.array(each, np.float64).mean(0) for each in outlines_mm)
     felt.move(0.4, felt.along(felt.at(3, 30.0, 0.0), put_mm))
     felt.lying.pop()
-    felt.lying.append(Sighting("card", "down", box(tuple(put_mm), CARD_MM), 0.98))
+    felt.lying.append(back_at(put_mm))
     felt.rest(1.0)
     felt.move(0.4, felt.along(put_mm, muck_mm))
-    felt.lying[-1] = Sighting("card", "down", box(tuple(muck_mm), CARD_MM), 0.98)
+    felt.lying[-1] = back_at(muck_mm)
     felt.rest(1.0)
     felt.burn(0)
     drawn = felt.card(3, -1.0, 1.0)
     felt.unseen.append(drawn)
     felt.fly(drawn)
     felt.rest(0.2)
-    felt.lying.append(Sighting("card", "down", box(tuple(stub_mm), CARD_MM), 0.98))
+    felt.lying.append(back_at(stub_mm))
     felt.rest(3.0)
     assert (3, 1) in put_away(felt.told)
     assert felt.dealt(3) == 5 + 1

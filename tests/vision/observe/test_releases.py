@@ -2,13 +2,11 @@
 
 import numpy as np
 import pytest
-from felt import Felt
+from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import Folded, Tabled
-from cardspeak.vision.glance import Sighting
-from cardspeak.vision.track.places import CARD_MM, box
 
 SEATS = (1, 3, 5)
 
@@ -41,7 +39,7 @@ def test_who_gives_up_first_is_told_first_though_the_cards_come_to_light_last(
     felt.move(0.3, felt.along(felt.at(second, 0, 0), muck_mm) | felt.along(over_mm, rail_mm))
     felt.move(0.07, felt.along(felt.at(second, 0, 0), muck_mm))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, second)]
-    felt.lying.append(Sighting("card", "down", box(tuple(muck_mm), CARD_MM), 0.98))
+    felt.lying.append(back_at(muck_mm))
     felt.rest(2.0, looks=range(9))
     folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
     assert folds == [first, second]
