@@ -10,6 +10,7 @@ from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, Ways
 from cardspeak.vision.track.grid import share
+from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -42,6 +43,9 @@ LATELY_S = 2.0
 
 SAME = 0.5
 """Of two backs that cover each other so much, the upper one hides most of the lower."""
+
+UNLIKE = 0.2
+"""Faces that are as little alike are of two cards."""
 
 NO_DEAL_S = 3.0
 """So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
@@ -171,7 +175,7 @@ class Newcomers:
         While cards are drawn, what no hand has touched lies where it lay.
         """
         cards = self._desk.cards_at(Place("seat", seat))
-        unseen = [c for c in cards if c.last.t_s < track.born.t_s]
+        unseen = [c for c in cards if c.last.t_s < track.born.t_s and not is_other(c, track)]
         if not handled and self._desk.story.drawing_s is not None:
             unseen = [c for c in unseen if not (c.under and is_seen_again(c.under, track))]
             unseen = [c for c in unseen if overlap((c.under or c).corners_mm, track.corners_mm)]
@@ -227,6 +231,13 @@ class Newcomers:
 def is_elsewhere(card: Track) -> bool:
     """Whether a card that nobody ever made out was looked for in the wrong place."""
     return card.state == "gone" and not card.looks
+
+
+def is_other(card: Track, track: Track) -> bool:
+    """Whether two faces are read as two cards."""
+    if "down" in (card.face, track.face) or not card.reading.looks:
+        return False
+    return likeness(track.reading.logs, card) < UNLIKE
 
 
 def is_seen_again(card: Track, track: Track) -> bool:

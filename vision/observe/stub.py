@@ -59,6 +59,7 @@ class Stub:
         self._about = places.between([Place(kind) for kind in ABOUT])
         self._about |= places.masks[Place("stub")] | places.masks[Place("burn")]
         self._about &= ~places.masks[Place("pot")]  # where chips may cover as much
+        self._deck = places.masks[Place("deck")]
 
     def take(self) -> None:
         """Tell of a stub that was dropped."""
@@ -124,8 +125,12 @@ class Stub:
         return sum(bool(heap.cells[card.rim].any()) for card in fell)
 
     def _is_arm(self, heap: _Heap) -> bool:
-        """Whether a heap lies against what never was bare felt, such as the tray or the rail."""
-        beyond = np.pad(self._desk.tracker.flow.bare_s <= LONG_AGO_S, 1, constant_values=True)
+        """Whether a heap lies against what never was bare felt, such as the tray or the rail.
+
+        Nor is it bare where the dealer holds the deck, but there cards fall.
+        """
+        never = (self._desk.tracker.flow.bare_s <= LONG_AGO_S) & ~self._deck
+        beyond = np.pad(never, 1, constant_values=True)
         cells = np.pad(heap.cells, 1).astype(np.uint8)
         around = cv2.dilate(cells, np.ones((5, 5), np.uint8)) > cells
         return int((around & beyond).sum()) >= ARM_CELLS

@@ -28,6 +28,14 @@ READ = 0.6
 
 SAME_LOOK_MM = 7.0
 SAME_LOOK_OVERLAP = 0.8
+"""Backs of one look that cover each other so much are one."""
+
+SAME_NAME, OTHER_NAME, POOR_NAME = 0.3, 0.9, 0.65
+"""Faces are, if they are read alike; if they are read otherwise; and if the worse of them is read
+less surely than `CLEAR`: of a card that lies under another so closely, hardly more can show.
+"""
+
+CLEAR = 0.95
 
 
 def assign(
@@ -86,10 +94,12 @@ def repeats(one: Sighting, other: Sighting) -> bool:
         return False
     if one.kind != "card":
         return apart_mm(one.corners_mm, other.corners_mm) < SAME_LOOK_MM
-    if one.logs is not None and other.logs is not None:
-        same = one.logs.argmax() == other.logs.argmax()
-        return bool(overlap(one.corners_mm, other.corners_mm) > (0.3 if same else 0.9))
-    return overlap(one.corners_mm, other.corners_mm) > SAME_LOOK_OVERLAP
+    both = overlap(one.corners_mm, other.corners_mm)
+    if one.logs is None or other.logs is None:
+        return both > SAME_LOOK_OVERLAP
+    if one.logs.argmax() == other.logs.argmax():
+        return both > SAME_NAME
+    return both > (OTHER_NAME if one.logs.max() > np.log(CLEAR) else POOR_NAME)
 
 
 def without(all_: Sequence[Sighting], pairs: Sequence[tuple[Sighting, Track]]) -> list[Sighting]:

@@ -13,6 +13,7 @@ from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.rules.facts.hand import BoardDealt, CardBurned
 from cardspeak.vision.glance import Glance
 from cardspeak.vision.track.grid import Grid
+from cardspeak.vision.track.places import Place, Places
 
 ARM_MM = (170.0, 310.0, -200.0)
 """An arm reaches in from the dealer's edge, from here to there, and so far in."""
@@ -51,6 +52,32 @@ def test_t24_11_stub_3_a_heap_of_which_few_cards_are_made_out_is_a_dropped_stub(
         for events in ([e for _, e in log], script.truth)
     ]
     assert burns[0] == burns[1]
+
+
+def test_t24_11_stub_3_cards_may_fall_where_the_deck_was_always_held(layout: Layout) -> None:
+    script = filmed("holdem", 7, layout, "dropped-stub")
+    dropped_s = next(e.t_s for e in script.truth if isinstance(e.fact, StubDropped))
+    grid = Grid.over(layout)
+    places = Places(layout)
+    deck, stub = (places.masks[Place(spot)] for spot in ("deck", "stub"))
+    x_mm, y_mm = np.moveaxis(grid.centers_mm(), -1, 0)
+    left_mm, right_mm = x_mm[deck].max(), x_mm[stub].max()
+    heap = (x_mm > left_mm) & (x_mm < right_mm) & (y_mm > y_mm[deck].min())
+    heap &= y_mm < y_mm[deck].max() + 50
+    about = (x_mm > x_mm[deck].min()) & (y_mm < y_mm[deck].max() + 200)
+
+    def beside(glance: Glance) -> Glance:
+        """No card of the heap is made out, and it lies against the deck's spot."""
+        lain_s = glance.evidence.t_s - dropped_s
+        lies = 0 <= lain_s < 2
+        there = heap & lies
+        seen = tuple(s for s in glance.seen if not lies or s.kind != "card" or s.face == "up")
+        moving = (glance.moving & ~(about & lies)) | (there & (lain_s < 0.1))
+        bare = (glance.bare | (about & (-1 < lain_s < 2))) & ~deck & ~there
+        return replace(glance, seen=seen, moving=moving, bare=bare)
+
+    log = list(told(script, layout, beside))
+    assert [t_s - dropped_s < SOON_S for t_s, e in log if isinstance(e.fact, StubDropped)] == [True]
 
 
 def test_t24_11_an_arm_that_rests_over_the_stub_has_dropped_nothing(layout: Layout) -> None:
