@@ -6,11 +6,12 @@ nothing new. But it came on the way that only a pitched card takes, and the game
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
 
-from cardspeak.vision.glance import CELL_MM, Floats, Glance
+from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.newcomers import NO_DEAL_S, is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
@@ -58,33 +59,33 @@ WHOLE = 0.6
 """Between two hands, chips come and go, and only what covers as much of a card begins the next."""
 
 
-@dataclass
+@dataclass(eq=False)
 class _Stir:
-    """Something moves at a seat: since and until when, and how much was covered before."""
+    """Something moves at a seat: since and until when, and which cells were covered before."""
 
     since_s: float
     until_s: float
-    before: float
+    before: Mask
 
 
-@dataclass
+@dataclass(eq=False)
 class _Pitch:
-    """Something came to rest at a seat: when, and how much is covered.
+    """Something came to rest at a seat: when, and how much is covered that was not before.
 
     Attributes:
         since_s: since when it moved there.
         rest_s: when it came to rest.
         handled: whether a hand was near.
-        before: how much was covered before.
-        after: how much is since.
-        most: how much was at most, while nothing moved there again.
+        before: (rows, columns) what was covered before.
+        after: how much else is since, in cards.
+        most: how much else was at most, while nothing moved there again.
     """
 
     since_s: float
     rest_s: float
     handled: bool
-    before: float
-    after: float
+    before: Mask
+    after: float = 0.0
     most: float = 0.0
 
     @property
@@ -92,9 +93,13 @@ class _Pitch:
         """Whether it moved for longer than a card does."""
         return self.rest_s - self.since_s > LONGEST_S
 
-    def note(self, covered: float) -> None:
-        """Note how much is covered while nothing has moved since."""
-        self.most = max(self.most, covered)
+    def grown(self, covered: Mask) -> float:
+        """How much of what is covered was not before, in cards."""
+        return int(np.count_nonzero(covered & ~self.before)) / CELLS_OF_CARD
+
+    def note(self, covered: Mask) -> None:
+        """Note what is covered while nothing has moved since."""
+        self.most = max(self.most, self.grown(covered))
 
 
 class Pitches:
@@ -105,7 +110,7 @@ class Pitches:
         self._desk, self._arrivals = desk, arrivals
         self._stirs: dict[int, _Stir] = {}
         self._pitches: dict[int, list[_Pitch]] = {}
-        self._covered: dict[int, float] = {}
+        self._covered: dict[int, Mask] = {}
         self._rested_s: dict[int, float] = {}
         self._resting: dict[int, _Pitch] = {}
 
@@ -142,13 +147,13 @@ class Pitches:
         stir = self._stirs.get(seat)
         if moving > MOVES:
             if stir is None:
-                stir = self._stirs[seat] = _Stir(now_s, now_s, self._covered.get(seat, 0.0))
+                stir = self._stirs[seat] = _Stir(now_s, now_s, self._last_covered(seat))
             stir.until_s = now_s
             self._resting.pop(seat, None)
         elif stir is None:
-            self._covered[seat] = self._cards_covered(seat)
+            self._covered[seat] = mask & self._desk.tracker.flow.covered()
             for pitch in self._pitches.get(seat, [])[-1:]:
-                pitch.after = self._covered[seat]
+                pitch.after = pitch.grown(self._covered[seat])
             if seat in self._resting:
                 self._resting[seat].note(self._covered[seat])
         elif now_s - stir.until_s >= RESTS_S:
@@ -162,7 +167,7 @@ class Pitches:
         if self._arrivals.from_deck(middle, end_s, min(PITCH_S, since_s)) >= FROM_DECK:
             self._rested_s[seat] = end_s
             handled = self._arrivals.was_handled(middle, seat, end_s)
-            pitch = _Pitch(stir.since_s, end_s, handled, stir.before, stir.before)
+            pitch = _Pitch(stir.since_s, end_s, handled, stir.before)
             self._pitches.setdefault(seat, []).append(pitch)
             self._resting[seat] = pitch
 
@@ -233,21 +238,33 @@ class Pitches:
             return False
         stayed = (card for card in before if not self._flew_past(card, pitch))
         upon = any(self._lands_upon(card, pitch) for card in stayed)
-        return upon and self._growth(seat, pitch) > -GROWS
+        return upon and not self._has_lost(seat, before, pitch)
 
     def _has_faded(self, seat: int, pitch: _Pitch) -> bool:
         """Whether what came covered the felt, and is taken for felt now, though nothing moved."""
         rests = self._resting.get(seat) is pitch and not (pitch.long or pitch.handled)
-        return rests and pitch.most - pitch.before >= GROWS
+        return rests and pitch.most >= GROWS
 
     def _growth(self, seat: int, pitch: _Pitch) -> float:
         """How much more is covered since, besides what came later: a hand may have been there."""
-        fresh = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
+        covered = self._last_covered(seat).copy()
         cards = self._desk.cards_at(Place("seat", seat))
-        for card in sorted(cards, key=lambda card: card.born_s, reverse=True):
-            fresh[(card.under or card).rim] = card.born_s > pitch.rest_s
-        later = float(fresh.sum()) / CELLS_OF_CARD  # but for what lies upon earlier ones
-        return min(pitch.after, self._covered.get(seat, 0.0) - later) - pitch.before
+        later = [card for card in cards if card.born_s > pitch.rest_s]
+        earlier = [card for card in cards if card.born_s <= pitch.rest_s]
+        for card in later:
+            covered[(card.under or card).rim] = False
+        for card in earlier:  # what lies upon them
+            cells = (card.under or card).rim
+            covered[cells] = self._last_covered(seat)[cells]
+        return min(pitch.after, pitch.grown(covered))
+
+    def _has_lost(self, seat: int, cards: Sequence[Track], pitch: _Pitch) -> bool:
+        """Whether felt shows where cards lay before a pitch: what came has not come upon them."""
+        lay = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
+        for card in cards:
+            lay[(card.under or card).rim] = True
+        bare = lay & pitch.before & ~self._last_covered(seat)
+        return int(np.count_nonzero(bare)) >= GROWS * CELLS_OF_CARD
 
     def _lands_upon(self, card: Track, pitch: _Pitch) -> bool:
         """Whether so much moved where a card lies that what was pitched can hide right upon it."""
@@ -267,11 +284,10 @@ class Pitches:
                 return True
         return False
 
-    def _cards_covered(self, seat: int) -> float:
-        """How much of a seat's place is covered, in cards."""
-        tracker = self._desk.tracker
-        mask = tracker.places.masks[Place("seat", seat)]
-        return tracker.flow.occupied(mask) * float(mask.sum()) / CELLS_OF_CARD
+    def _last_covered(self, seat: int) -> Mask:
+        """(rows, columns) what was covered of a seat's place as it last lay still."""
+        nothing = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
+        return self._covered.get(seat, nothing)
 
     def _place(self, seat: int) -> Floats:
         """(4, 2) about where a card lies that nobody made out: where the felt is covered."""

@@ -213,6 +213,7 @@ class Tracker:
             track.face, track.odd_looks = one.face, 0
             track.moves, track.still_looks, track.first = track.moves + 1, 0, frame
             if track.state != "new":
+                track.rest_s = self._rest_s(track, frame.t_s)
                 self._tell("turned", track, frame)
 
     def _correct(self, track: Track, one: Sighting, frame: Evidence) -> None:
@@ -225,7 +226,7 @@ class Tracker:
         """Let a thing lie elsewhere."""
         was_gone, turned = track.state == "gone", one.face != track.face
         track.place(one.corners_mm, self.places.grid)
-        track.rest_s = self._rest_s(track, glance)
+        track.rest_s = self._rest_s(track, glance.evidence.t_s)
         track.moves, track.still_looks = track.moves + 1, 0
         track.first, track.face = glance.evidence, one.face
         track.see(one, glance.evidence)
@@ -245,15 +246,14 @@ class Tracker:
         frame = glance.evidence
         track = Track.of(next(self._numbers), one, frame)
         track.place(one.corners_mm, self.places.grid)
-        track.rest_s = track.born_s = self._rest_s(track, glance)
+        track.rest_s = track.born_s = self._rest_s(track, frame.t_s)
         track.notice(one, frame)
         track.doubtful = self._piles.may_have_hidden(one, shown)
         self._tracks.append(track)
         return track
 
-    def _rest_s(self, track: Track, glance: Glance) -> float:
+    def _rest_s(self, track: Track, now_s: float) -> float:
         """Since when a thing lies where it is seen: since nothing moves there any more."""
-        now_s = glance.evidence.t_s
         last_s = self.flow.last_s(track.rim)
         return min(now_s, last_s) if last_s > now_s - 2 else now_s
 

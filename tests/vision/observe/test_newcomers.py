@@ -129,6 +129,29 @@ def test_stud_2_a_back_seen_between_two_as_a_face_comes_to_lie_on_one_is_no_card
     assert [card.up for card in cards] == [False, False, True]
 
 
+def test_t24_15_a_last_card_exposed_is_none_of_those_that_lie_open_and_were_not_seen(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout)
+    for place, right_mm in enumerate((-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)):
+        if place > 2:
+            felt.burn(place - 3)
+        for seat, rank in zip(SEATS, "59", strict=True):
+            felt.pitch(seat, right_mm, 0.0, rank + "cdhs"[place - 2] if place > 1 else "")
+    open_ = next(one for one in felt.lying if one.logs is not None and one.logs.argmax() == NINE)
+    felt.aside.append(open_)
+    felt.move(0.4, felt.along(open_.center_mm, felt.at(LAST, 125.0, -220)))
+    felt.burn(3)
+    felt.pitch(FIRST, 190.0, 0.0)
+    seventh = felt.card(LAST, 160.0, 0.0, "7c")
+    arm = felt.along(seventh.center_mm, felt.at(LAST, 160.0, -220))
+    felt.move(0.2, felt.along(felt.deck_mm, seventh.center_mm) | arm)
+    felt.lying.append(seventh)
+    felt.rest(2.0)
+    cards = [e.fact for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == LAST]
+    assert [card.up for card in cards] == [False, False, True, True, True, True, True]
+
+
 def test_t24_14_a_poor_look_upon_a_face_exposes_no_card_beneath_it(
     third_street: tuple[Felt, list[Sighting]],
 ) -> None:

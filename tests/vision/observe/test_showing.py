@@ -112,6 +112,26 @@ def test_t24_1_a_back_that_comes_to_light_once_hands_are_shown_is_no_card_too_ma
     assert [felt.dealt(seat) for seat in felt.seats] == [7, 7]
 
 
+def test_a_hand_turned_up_where_it_lay_is_told_whole_though_one_card_is_made_out_late(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    for right_mm in (-30.0, 40.0):
+        for seat in (1, 3):
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(3.0)
+    king, ace = felt.card(3, -30.0, 0.0, "Kd"), felt.card(3, 40.0, 0.0, "Ac")
+    felt.move(0.4, felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220)))
+    felt.lying = [*(one for one in felt.lying if not lies_at(felt, one, 3)), king, ace]
+    felt.unseen.append(ace)
+    felt.rest(0.6)
+    assert felt.observer.wants()[felt.grid.at(ace.center_mm[None])].all()
+    felt.unseen.clear()
+    felt.rest(1.5)
+    tabled = [event.fact for event in felt.told if isinstance(event.fact, Tabled)]
+    assert [sorted(str(sight.card) for sight in each.cards) for each in tabled] == [["Ac", "Kd"]]
+
+
 def test_a_card_asked_about_is_named_once_its_hand_is_pushed_up_and_read_better(
     layout: Layout,
 ) -> None:

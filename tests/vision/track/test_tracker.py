@@ -105,6 +105,15 @@ def test_two_boxes_of_one_card_make_one_track() -> None:
     assert len(film.tracker.tracks) == 1
 
 
+@pytest.mark.parametrize(("sure", "cards"), [(0.86, 1), (0.99, 2)])
+def test_a_face_that_one_look_reads_twice_is_one_card_unless_both_are_read_surely(
+    sure: float, cards: int
+) -> None:
+    film = Film()
+    film.look(face(0, 7), face(9, 4, sure))
+    assert len(film.tracker.tracks) == cards
+
+
 def test_a_card_that_is_pushed_is_the_same_card() -> None:
     film = Film()
     film.look(back(0))
