@@ -24,7 +24,7 @@ from cardspeak.vision.felt.flat import Flat, finely, flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Cutout, cut, seen_in, told
-from cardspeak.vision.felt.regions import AROUND_MM, Region, regions
+from cardspeak.vision.felt.regions import AROUND_MM, Region, regions, shifted
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.types import Image
 
@@ -130,7 +130,7 @@ class FeltWatcher:
         motion = self._gate.take(frame.image if luma is None else luma, frame.t_s)
         moving = self.ground.cells_of_tiles(motion.moving)
         looked = np.zeros(self.ground.cells, np.bool_)
-        chosen = self._chosen(motion, moving, frame.t_s)
+        chosen = self._chosen(motion, moving, frame)
         for region in chosen:
             looked |= region.cells
         if looked.any():
@@ -176,20 +176,21 @@ class FeltWatcher:
             cells = cells & ~begun.looked
         self._gate.again(self.ground.tiles_of_cells(cells))
 
-    def _chosen(self, motion: Motion, moving: Mask, t_s: float) -> list[Region]:
+    def _chosen(self, motion: Motion, moving: Mask, frame: Frame) -> list[Region]:
         """What is looked at in this frame: the oldest first, as much as there is time for."""
         due = self.ground.cells_of_tiles(motion.due)
         if not due.any():
             return []
         fresh = self.ground.cells_of_tiles(motion.due & motion.fresh)
-        since_s = t_s - self.ground.of_tiles(motion.rested_s)
+        since_s = frame.t_s - self.ground.of_tiles(motion.rested_s)
         chosen: list[Region] = []
         area = 0.0
         for region in regions(self.ground, due, fresh, moving, since_s):
             area += region.area_px / self.ground.card_px(region.middle_mm) ** 2
             if chosen and area > MOST_CARDS:
                 break
-            chosen.append(region)
+            again = not (fresh & region.cells).any()
+            chosen.append(shifted(region, frame.number) if again else region)
         return chosen
 
     def _asked(self, frame: Frame, region: Region) -> Asked:

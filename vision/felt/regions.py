@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -22,6 +22,9 @@ WIDEST_MM = 570.0
 SHARED_MM = 20.0
 """and so much at the edge of each with the next: a card's middle may be seen on either side. As
 much is looked at around anything, for what is due is told by tiles, which end elsewhere."""
+
+SHIFTS_PX = 16
+"""Windows of looks that are asked for begin within so many pixels of each other."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -98,6 +101,17 @@ def region(ground: Ground, cells: Mask, since_s: float) -> Region:
     low = np.array([columns.min(), rows.min()]) * CELL_MM + ground.low_mm - AROUND_MM
     high = np.array([columns.max() + 1, rows.max() + 1]) * CELL_MM + ground.low_mm + AROUND_MM
     return Region(cells, window(ground, low, high), since_s, (low + high) / 2)
+
+
+def shifted(region: Region, number: int) -> Region:
+    """The same region in a window that begins a little sooner, by as much as a frame's number says.
+
+    Networks see things again, and overlook them again, where the same pixels come to lie on the
+    same places of their grids.
+    """
+    x0, y0, x1, y1 = region.window_px
+    left, top = (number * step % SHIFTS_PX for step in (5, 11))
+    return replace(region, window_px=(max(0, x0 - left), max(0, y0 - top), x1, y1))
 
 
 def window(ground: Ground, low_mm: Floats, high_mm: Floats) -> tuple[int, int, int, int]:

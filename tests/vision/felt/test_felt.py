@@ -118,24 +118,29 @@ def test_where_a_card_left_the_felt_is_bare_again(opened, watcher, film, laid):
     assert not near(glances, -250, 60)
 
 
+class Counted:
+    """An eye that notes how large the pictures are that it is asked to look at."""
+
+    def __init__(self, eye):
+        self.eye, self.asked = eye, []
+
+    def ask(self, image, card_px):
+        self.asked.append(image.shape)
+        return self.eye.ask(image, card_px)
+
+
 def test_networks_are_not_asked_where_only_known_felt_shows_again(layout, model, eye, film, laid):
-    asked = []
-
-    class Counted:
-        def ask(self, image, card_px):
-            asked.append(image.shape)
-            return eye.ask(image, card_px)
-
-    watcher = FeltWatcher(layout, model, Counted())
+    eye = Counted(eye)
+    watcher = FeltWatcher(layout, model, eye)
     watched(watcher, film.frames([], PRINT_S + 1.5))  # what is printed there is felt, too
     card = laid("7h", 200, -100)
     assert near(watched(watcher, film.frames([card], 0.7)), 200, -100)
-    asked.clear()
+    eye.asked.clear()
     glances = watched(watcher, film.frames([], 0.7))
     place = watcher.ground.painted([card.corners_mm])
     assert any(glance.looked[place].all() for glance in glances)
     assert glances[-1].bare[place].mean() > 0.9
-    assert not asked
+    assert not eye.asked
 
 
 def test_a_hand_at_rest_is_not_bare_and_no_card(opened, watcher, film, laid):
@@ -158,6 +163,19 @@ def test_another_look_comes_when_it_is_asked_for(opened, watcher, film, laid):
     watcher.again(watcher.ground.painted([things[1].corners_mm]))
     glances = watched(watcher, film.frames(things, 0.5))
     assert {named(each) for each in near(glances, -120, 60)} == {"Kd"}
+
+
+def test_looks_that_are_asked_for_are_at_other_windows_of_the_same_card(
+    layout, model, eye, film, laid
+):
+    eye, card = Counted(eye), laid("7h", 200, -100)
+    watcher = FeltWatcher(layout, model, eye)
+    watched(watcher, film.frames([], 0.6)) + watched(watcher, film.frames([card], 0.7))
+    eye.asked.clear()
+    for _ in range(4):
+        watcher.again(watcher.ground.painted([card.corners_mm]))
+        assert near(watched(watcher, film.frames([card], 0.5)), 200, -100)
+    assert len(set(eye.asked)) == len(eye.asked) == 4
 
 
 def test_another_light_is_no_reason_to_look(opened, watcher, film, laid):
