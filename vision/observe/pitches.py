@@ -6,7 +6,7 @@ nothing new. But it came on the way that only a pitched card takes, and the game
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 import numpy as np
@@ -247,24 +247,23 @@ class Pitches:
 
     def _growth(self, seat: int, pitch: _Pitch) -> float:
         """How much more is covered since, besides what came later: a hand may have been there."""
-        covered = self._last_covered(seat).copy()
         cards = self._desk.cards_at(Place("seat", seat))
-        later = [card for card in cards if card.born_s > pitch.rest_s]
-        earlier = [card for card in cards if card.born_s <= pitch.rest_s]
-        for card in later:
-            covered[(card.under or card).rim] = False
-        for card in earlier:  # what lies upon them
-            cells = (card.under or card).rim
-            covered[cells] = self._last_covered(seat)[cells]
+        earlier = self._where(card for card in cards if card.born_s <= pitch.rest_s)
+        later = self._where(card for card in cards if card.born_s > pitch.rest_s)
+        covered = self._last_covered(seat) & ~(later & ~earlier)
         return min(pitch.after, pitch.grown(covered))
 
-    def _has_lost(self, seat: int, cards: Sequence[Track], pitch: _Pitch) -> bool:
+    def _has_lost(self, seat: int, cards: Iterable[Track], pitch: _Pitch) -> bool:
         """Whether felt shows where cards lay before a pitch: what came has not come upon them."""
-        lay = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
-        for card in cards:
-            lay[(card.under or card).rim] = True
-        bare = lay & pitch.before & ~self._last_covered(seat)
+        bare = self._where(cards) & pitch.before & ~self._last_covered(seat)
         return int(np.count_nonzero(bare)) >= GROWS * CELLS_OF_CARD
+
+    def _where(self, cards: Iterable[Track]) -> Mask:
+        """(rows, columns) where some cards lie."""
+        where = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
+        for card in cards:
+            where[(card.under or card).rim] = True
+        return where
 
     def _lands_upon(self, card: Track, pitch: _Pitch) -> bool:
         """Whether so much moved where a card lies that what was pitched can hide right upon it."""
