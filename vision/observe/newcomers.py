@@ -25,6 +25,9 @@ dealt, which one follows within this.
 SAME_S = 0.12
 """Cards do not come to rest at one seat nearer to each other in time: one was there before."""
 
+TOO_SOON_S = 0.1
+"""Nor so near to each other, however they were seen."""
+
 LANDS_S, STIRRED = 0.5, 0.15
 """A card comes to rest within this of moving everywhere that it lies, or nearly so."""
 
@@ -250,4 +253,5 @@ def came_with(card: Track, track: Track, apart_s: float = SAME_S) -> bool:
 
     Then both came at once, and as cards come one by one, one of them was there before.
     """
-    return abs(track.rest_s - card.born_s) < apart_s and track.rest_s <= card.born.t_s
+    between_s = abs(track.rest_s - card.born_s)
+    return between_s < TOO_SOON_S or (between_s < apart_s and track.rest_s <= card.born.t_s)

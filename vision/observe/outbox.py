@@ -23,7 +23,7 @@ class Outbox:
 
     Attributes:
         held_s: what happened from this time on has to wait; None where nothing has.
-        quiet_s: nothing is told before what happened at this time can be.
+        quiet_s: nothing is told before what happened after this time can be.
     """
 
     held_s: float | None = None
@@ -43,7 +43,7 @@ class Outbox:
 
     def release(self, until_s: float) -> tuple[Event, ...]:
         """Return what happened up to a time, the earliest first; times never run backwards."""
-        if until_s < self.quiet_s:
+        if until_s <= self.quiet_s:
             return ()
         if self.held_s is not None:
             until_s = min(until_s, self.held_s)

@@ -152,11 +152,23 @@ class Arrivals:
             if desk.is_read([track], track.born.t_s):
                 self._waiting.remove(track)
                 self._tell(track)
+        if any(map(self._seems_open, self._waiting)):
+            desk.outbox.quiet_s = desk.now_s - HOLD_S  # what came after it is told after it
         for seat, cards in list(self._retrieved.items()):
             if desk.now_s - cards[-1].rest_s > TOGETHER_S:
                 del self._retrieved[seat]
                 self._take_back(seat, cards)
         self._exposed.take()
+
+    def _seems_open(self, track: Track) -> bool:
+        """Whether a card that should lie face down seems a face."""
+        seat = self._desk.at.get(track, Place("seat")).seat
+        return bool(seat) and track.face == "up" and self._was_due_down(seat)
+
+    def _was_due_down(self, seat: int) -> bool:
+        """Whether the card that came to a seat last should lie face down."""
+        story, game = self._desk.story, self._desk.crew.game
+        return game is not None and story.is_down(story.dealt.get(seat, 1) - 1, game)
 
     def _tell(self, track: Track) -> None:
         desk, seat = self._desk, self._desk.at.get(track, Place("seat")).seat
@@ -168,12 +180,12 @@ class Arrivals:
             fact = CardReplaced(seat, owed, desk.sight(track))
             desk.tell(fact, track.rest_s, track.born, desk.chance([track]))
             return
-        game = desk.crew.game
-        due = game is not None and not desk.story.is_down(desk.story.dealt[seat] - 1, game)
-        if game is not None and not due and shows(track) < READABLE:
+        down = self._was_due_down(seat)
+        if down and shows(track) < READABLE:
             track.face = "down"  # what seems a face that nobody can read is rather a back
         up = track.face == "up"
         fact_ = CardDealt(seat, up=up, card=desk.sight(track) if up else BACK)
+        due = desk.crew.game is not None and not down
         desk.tell(fact_, track.rest_s, track.born, desk.chance([track], due=due))
 
     def _take_back(self, seat: int, cards: list[Track]) -> None:

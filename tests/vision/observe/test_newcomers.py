@@ -83,6 +83,23 @@ def test_t24_1_of_two_cards_found_by_one_look_one_was_there_where_each_gets_one_
     assert felt.dealt(LAST) == 3
 
 
+def test_t24_1_a_card_seen_as_another_one_lands_beside_it_was_there(layout: Layout) -> None:
+    felt, both = two_each(layout, "omaha")
+    felt.pitch(FIRST, 40.0, 0.0)
+    between = Sighting("card", "down", (both[0].corners_mm + both[1].corners_mm) / 2 + 14.0, 0.98)
+    third = felt.card(LAST, 50.0, 0.0)
+    flies, flies_by = (
+        felt.along(felt.deck_mm, at_mm) for at_mm in (third.center_mm, between.corners_mm[1])
+    )
+    felt.unseen += both
+    felt.move(0.2, flies)
+    felt.rest(0.07, between, passing=flies_by, looks=(0,))
+    felt.move(0.07, flies)
+    felt.lying.append(third)
+    felt.rest(1.0, between, looks=(0, 2, 4))
+    assert felt.dealt(LAST) == 3
+
+
 @pytest.mark.parametrize(("flew", "cards"), [(1, 2), (2, 3)])
 def test_t24_1_a_card_that_flies_in_right_after_another_is_one_more_but_not_one_only_seen(
     layout: Layout, flew: int, cards: int

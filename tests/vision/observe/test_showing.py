@@ -14,7 +14,7 @@ from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
-from cardspeak.rules.facts.hand import BoardDealt, CardBurned, CardExposed, Tabled
+from cardspeak.rules.facts.hand import BoardDealt, CardBurned, CardDealt, CardExposed, Tabled
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.vision.glance import Glance, Sighting
@@ -154,6 +154,20 @@ def test_a_card_asked_about_is_named_once_its_hand_is_pushed_up_and_read_better(
         ["Kd", "None"],
         ["7c", "Kd"],
     ]
+
+
+def test_t24_1_cards_that_come_after_a_back_that_seems_a_face_are_told_after_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3))
+    seems = replace(vague(felt.card(1, 0.0, 0.0, "2d")), score=0.9)
+    for one in (seems, felt.card(2, 0.0, 0.0), felt.card(3, 0.0, 0.0)):
+        felt.move(0.07, felt.along(felt.deck_mm, one.center_mm))
+        felt.lying.append(one)
+        felt.rest(0.14, looks=(0, 1))
+    felt.rest(2.0)
+    seats = [event.fact.seat for event in felt.told if isinstance(event.fact, CardDealt)]
+    assert seats == [1, 2, 3]
 
 
 def lies_at(felt: Felt, one: Sighting, seat: int) -> bool:
