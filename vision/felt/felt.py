@@ -190,7 +190,7 @@ class FeltWatcher:
             if chosen and area > MOST_CARDS:
                 break
             again = not (fresh & region.cells).any()
-            chosen.append(shifted(region, frame.number) if again else region)
+            chosen.append(shifted(self.ground, region, frame.number) if again else region)
         return chosen
 
     def _asked(self, frame: Frame, region: Region) -> Asked:

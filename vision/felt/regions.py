@@ -24,7 +24,7 @@ SHARED_MM = 20.0
 much is looked at around anything, for what is due is told by tiles, which end elsewhere."""
 
 SHIFTS_PX = 16
-"""Windows of looks that are asked for begin within so many pixels of each other."""
+"""Windows of looks that are asked for are so much larger, and begin that near to each other."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -103,15 +103,18 @@ def region(ground: Ground, cells: Mask, since_s: float) -> Region:
     return Region(cells, window(ground, low, high), since_s, (low + high) / 2)
 
 
-def shifted(region: Region, number: int) -> Region:
-    """The same region in a window that begins a little sooner, by as much as a frame's number says.
+def shifted(ground: Ground, region: Region, number: int) -> Region:
+    """The same region in a larger window, around which it lies as a frame's number says.
 
     Networks see things again, and overlook them again, where the same pixels come to lie on the
-    same places of their grids.
+    same places of their grids. All these windows are of one size: networks prepare for each anew.
     """
     x0, y0, x1, y1 = region.window_px
     left, top = (number * step % SHIFTS_PX for step in (5, 11))
-    return replace(region, window_px=(max(0, x0 - left), max(0, y0 - top), x1, y1))
+    right, bottom = x1 + SHIFTS_PX - left, y1 + SHIFTS_PX - top
+    width, height = ground.model.width_px, ground.model.height_px
+    larger = (max(0, x0 - left), max(0, y0 - top), min(width, right), min(height, bottom))
+    return replace(region, window_px=larger)
 
 
 def window(ground: Ground, low_mm: Floats, high_mm: Floats) -> tuple[int, int, int, int]:
