@@ -153,7 +153,8 @@ class Arrivals:
                 self._waiting.remove(track)
                 self._tell(track)
         if any(map(self._seems_open, self._waiting)):
-            desk.outbox.quiet_s = desk.now_s - HOLD_S  # what came after it is told after it
+            # What came after it is told after it.
+            desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
         for seat, cards in list(self._retrieved.items()):
             if desk.now_s - cards[-1].rest_s > TOGETHER_S:
                 del self._retrieved[seat]

@@ -80,13 +80,9 @@ class Flow:
         """
         return self._covered
 
-    def occupied(self, mask: Mask) -> float:
-        """The share of a place where something lies still."""
-        return _share(self._covered, mask)
-
     def lay(self, mask: Mask) -> float:
         """The share of a place where something lies, or lay when hands came over it."""
-        return _share(self._lay, mask)
+        return int(np.count_nonzero(self._lay & mask)) / max(1, int(np.count_nonzero(mask)))
 
     def not_bare(self, mask: Mask) -> int:
         """How many cells of a place something covers, be it a hand."""
@@ -124,8 +120,3 @@ class Flow:
         side = np.array([-way[1], way[0]]) / max(1e-9, np.hypot(*way)) * WIDE_MM
         points = start_mm + np.linspace(0, 1, steps)[:, None] * way
         return [self._grid.at(np.stack([p - side, p, p + side])) for p in points]
-
-
-def _share(mask: Mask, place: Mask) -> float:
-    """The share of a place where a mask is true; 0 of none."""
-    return int(np.count_nonzero(mask & place)) / max(1, int(np.count_nonzero(place)))
