@@ -103,18 +103,18 @@ def region(ground: Ground, cells: Mask, since_s: float) -> Region:
     return Region(cells, window(ground, low, high), since_s, (low + high) / 2)
 
 
-def shifted(ground: Ground, region: Region, number: int) -> Region:
+def shifted(ground: Ground, looked: Region, number: int) -> Region:
     """The same region in a larger window, around which it lies as a frame's number says.
 
     Networks see things again, and overlook them again, where the same pixels come to lie on the
     same places of their grids. All these windows are of one size: networks prepare for each anew.
     """
-    x0, y0, x1, y1 = region.window_px
+    x0, y0, x1, y1 = looked.window_px
     left, top = (number * step % SHIFTS_PX for step in (5, 11))
     right, bottom = x1 + SHIFTS_PX - left, y1 + SHIFTS_PX - top
     width, height = ground.model.width_px, ground.model.height_px
     larger = (max(0, x0 - left), max(0, y0 - top), min(width, right), min(height, bottom))
-    return replace(region, window_px=larger)
+    return replace(looked, window_px=larger)
 
 
 def window(ground: Ground, low_mm: Floats, high_mm: Floats) -> tuple[int, int, int, int]:

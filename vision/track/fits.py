@@ -9,7 +9,7 @@ import numpy as np
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Glance, Sighting
 from cardspeak.vision.track.flow import Flow
-from cardspeak.vision.track.match import Cost, lies_still, likeness, unlike
+from cardspeak.vision.track.match import CLEAR, Cost, lies_still, likeness, unlike
 from cardspeak.vision.track.places import Places
 from cardspeak.vision.track.pose import apart_mm, turned_deg
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
@@ -29,9 +29,6 @@ MOVE_MM = 260.0
 
 ON_TOP_MM = 25.0
 """A burn that comes to lie this near to the last one hides it: nobody moves burns by so little."""
-
-CLEAR = 0.95
-"""A face that is read as surely is no other that lay there."""
 
 LEFT = 0.4
 """A card has left its place where this share of what no other covers is bare felt."""

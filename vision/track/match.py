@@ -26,6 +26,9 @@ OTHER_CARD = 0.5
 READ = 0.6
 """A reading that is less sure than this speaks less against another."""
 
+CLEAR = 0.95
+"""A face that is read as surely is no other that lies, or lay, there."""
+
 SAME_LOOK_MM = 7.0
 SAME_LOOK_OVERLAP = 0.8
 """Backs of one look that cover each other so much are one."""
@@ -34,8 +37,6 @@ SAME_NAME, OTHER_NAME, POOR_NAME = 0.3, 0.9, 0.65
 """Faces are, if they are read alike; if they are read otherwise; and if the worse of them is read
 less surely than `CLEAR`: of a card that lies under another so closely, hardly more can show.
 """
-
-CLEAR = 0.95
 
 
 def assign(

@@ -120,6 +120,19 @@ class Felt:
         self.rest(0.5)
         return one
 
+    def sixth_street(self, *right_mm: float) -> None:
+        """Deal stud to two seats up to sixth street, so far to the right of their middles."""
+        for place, each_mm in enumerate(right_mm):
+            if place > 2:
+                self.burn(place - 3)
+            for seat, rank in zip(self.seats, "59", strict=True):
+                self.pitch(seat, each_mm, 0.0, rank + "cdhs"[place - 2] if place > 1 else "")
+
+    def lay(self, seat: int, *cards: Sighting) -> None:
+        """Let a player's hand lay its cards so, in place of all that lay before the seat."""
+        self.move(0.4, self.along(self.at(seat, 0, 0), self.at(seat, 0, -220)))
+        self.lying = [*(one for one in self.lying if not self.is_at(one, seat)), *cards]
+
     def burn(self, count: int) -> None:
         """Burn a card beside those that were burned before, so many."""
         at_mm = np.array(self.layout.spots["burn"]).mean(0) + np.array([20.0 * count - 30.0, 0.0])

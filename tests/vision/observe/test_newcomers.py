@@ -150,11 +150,7 @@ def test_t24_15_a_last_card_exposed_is_none_of_those_that_lie_open_and_were_not_
     layout: Layout,
 ) -> None:
     felt = Felt(layout)
-    for place, right_mm in enumerate((-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)):
-        if place > 2:
-            felt.burn(place - 3)
-        for seat, rank in zip(SEATS, "59", strict=True):
-            felt.pitch(seat, right_mm, 0.0, rank + "cdhs"[place - 2] if place > 1 else "")
+    felt.sixth_street(-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)
     open_ = next(one for one in felt.lying if one.logs is not None and one.logs.argmax() == NINE)
     felt.aside.append(open_)
     felt.move(0.4, felt.along(open_.center_mm, felt.at(LAST, 125.0, -220)))

@@ -104,11 +104,7 @@ def test_t24_1_a_card_is_dealt_though_lines_are_known_for_felt_only_as_it_comes(
 
 def test_a_seventh_card_that_nobody_makes_out_comes_after_the_burn(layout: Layout) -> None:
     felt = Felt(layout, "stud")
-    for place, right_mm in enumerate((-90.0, -60.0, -30.0, 0.0, 30.0, 60.0)):
-        if place > 2:
-            felt.burn(place - 3)
-        for seat, rank in zip(felt.seats, "59", strict=True):
-            felt.pitch(seat, right_mm, 0.0, rank + "cdhs"[place - 2] if place > 1 else "")
+    felt.sixth_street(-90.0, -60.0, -30.0, 0.0, 30.0, 60.0)
     felt.rest(3.0)
     felt.burn(3)
     seventh = felt.card(3, 60.0, 6.0)

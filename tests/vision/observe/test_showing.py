@@ -78,11 +78,7 @@ def last_burn(layout: Layout) -> Felt:
     """A table of stud at which the last seat shows all it has, and waits for its last card."""
     felt = Felt(layout, "stud")
     first, last = felt.seats
-    for place, right_mm in enumerate((-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)):
-        if place > 2:
-            felt.burn(place - 3)
-        for seat, rank in zip(felt.seats, "59", strict=True):
-            felt.pitch(seat, right_mm, 0.0, rank + "cdhs"[place - 2] if place > 1 else "")
+    felt.sixth_street(-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)
     felt.turn(last, "Kd", "Qs")
     felt.burn(3)
     felt.pitch(first, 190.0, 0.0)
@@ -112,17 +108,23 @@ def test_t24_1_a_back_that_comes_to_light_once_hands_are_shown_is_no_card_too_ma
     assert [felt.dealt(seat) for seat in felt.seats] == [7, 7]
 
 
-def test_a_hand_turned_up_where_it_lay_is_told_whole_though_one_card_is_made_out_late(
-    layout: Layout,
-) -> None:
+@pytest.fixture
+def two_each(layout: Layout) -> Felt:
+    """A table of hold'em at which both seats have their cards."""
     felt = Felt(layout, "holdem")
     for right_mm in (-30.0, 40.0):
-        for seat in (1, 3):
+        for seat in felt.seats:
             felt.pitch(seat, right_mm, 0.0)
     felt.rest(3.0)
+    return felt
+
+
+def test_a_hand_turned_up_where_it_lay_is_told_whole_though_one_card_is_made_out_late(
+    two_each: Felt,
+) -> None:
+    felt = two_each
     king, ace = felt.card(3, -30.0, 0.0, "Kd"), felt.card(3, 40.0, 0.0, "Ac")
-    felt.move(0.4, felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220)))
-    felt.lying = [*(one for one in felt.lying if not lies_at(felt, one, 3)), king, ace]
+    felt.lay(3, king, ace)
     felt.unseen.append(ace)
     felt.rest(0.6)
     assert felt.observer.wants()[felt.grid.at(ace.center_mm[None])].all()
@@ -133,21 +135,14 @@ def test_a_hand_turned_up_where_it_lay_is_told_whole_though_one_card_is_made_out
 
 
 def test_a_card_asked_about_is_named_once_its_hand_is_pushed_up_and_read_better(
-    layout: Layout,
+    two_each: Felt,
 ) -> None:
-    felt = Felt(layout, "holdem")
-    for right_mm in (-30.0, 40.0):
-        for seat in (1, 3):
-            felt.pitch(seat, right_mm, 0.0)
-    felt.rest(3.0)
-    arm = felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220))
+    felt = two_each
     doubtful, sure = vague(felt.card(3, -30.0, 0.0, "7c")), felt.card(3, 40.0, 0.0, "Kd")
-    felt.move(0.4, arm)
-    felt.lying = [*(one for one in felt.lying if not lies_at(felt, one, 3)), doubtful, sure]
+    felt.lay(3, doubtful, sure)
     felt.rest(2.0)
     pushed = [felt.card(3, -30.0, 40.0, "7c"), felt.card(3, 40.0, 40.0, "Kd")]
-    felt.move(0.4, arm)
-    felt.lying = [*(one for one in felt.lying if not lies_at(felt, one, 3)), *pushed]
+    felt.lay(3, *pushed)
     felt.rest(2.0)
     tabled = [event.fact for event in felt.told if isinstance(event.fact, Tabled)]
     assert [sorted(str(sight.card) for sight in each.cards) for each in tabled] == [
@@ -168,8 +163,3 @@ def test_t24_1_cards_that_come_after_a_back_that_seems_a_face_are_told_after_it(
     felt.rest(2.0)
     seats = [event.fact.seat for event in felt.told if isinstance(event.fact, CardDealt)]
     assert seats == [1, 2, 3]
-
-
-def lies_at(felt: Felt, one: Sighting, seat: int) -> bool:
-    """Whether something lies before a seat."""
-    return bool(np.hypot(*(one.center_mm - felt.at(seat, 0, 0))) < 150)
