@@ -40,8 +40,6 @@ class EyeBeside:
         Args:
             taught: the deck on the table, where it is known.
         """
-        self._taught = taught
-        self._here: Eye | None = None
         spawn = get_context("spawn")
         self._pipe, other = spawn.Pipe()
         self._process = spawn.Process(target=_answer, args=(other, taught), name="eye", daemon=True)
@@ -77,14 +75,6 @@ class EyeBeside:
             What it will see; its result raises `LostEye`, and what looking raises.
         """
         return self._asking.submit(self._ask, image, card_px)
-
-    def look(self, image: Image, card_px: float) -> Look:
-        """Look in this process, which opens the networks for the first picture of its own.
-
-        It sees what the other would: the networks' answers are the same on any number of threads.
-        """
-        self._here = self._here or Eye(self._taught)
-        return self._here.look(image, card_px)
 
     def _ask(self, image: Image, card_px: float) -> Look:
         try:

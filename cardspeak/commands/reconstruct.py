@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -73,6 +74,7 @@ def reconstruct(
     (clips/). Whatever ends it, the same command goes on from the last hand that was over.
     """
     from cardspeak.hardware.table import load_table
+    from cardspeak.models.loader import THREADS
     from cardspeak.vision.beside import EyeBeside
 
     taught = taught_deck(deck)
@@ -82,6 +84,7 @@ def reconstruct(
         _check(setup)
         films = _films(videos, table)
         with EyeBeside(taught) as beside:  # it loads its networks while all else is loaded here
+            os.environ.setdefault(THREADS, "1")  # its process has the other cores
             work = _reconstructed(films, table, setup, taught, beside, out, hidden_stills)
     click.echo(f"{out}: {_counted(work.hands, 'hand')}")
     if work.refused or work.broken:

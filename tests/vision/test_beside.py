@@ -107,15 +107,3 @@ def is_there(pid):
     except FileNotFoundError:
         return sys.platform != "linux"
     return stat.rpartition(")")[2].split()[0] != "Z"
-
-
-def test_what_it_has_not_begun_with_is_seen_alike_here(beside, picture):
-    part = picture[:, :300]
-    answers = [beside.ask(each, CARD_PX) for each in (picture, picture, part)]
-    assert answers[-1].cancel()
-    here, wanted = beside.look(part, CARD_PX), Eye().look(part, CARD_PX)
-    assert [claim.best for claim in here.claims] == [claim.best for claim in wanted.claims]
-    for one, other in zip(here.claims, wanted.claims, strict=True):
-        assert np.array_equal(one.quad_px, other.quad_px)
-        assert np.array_equal(one.logs, other.logs)
-    assert answers[0].result().claims

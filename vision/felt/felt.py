@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass
 from functools import partial
@@ -40,10 +39,6 @@ class Looks(Protocol):
 
     def ask(self, image: Image, card_px: float) -> Future[Look]:
         """Have a picture looked at, as `look` does."""
-        ...
-
-    def look(self, image: Image, card_px: float) -> Look:
-        """Look at a picture at once, as `Eye.look` does."""
         ...
 
 
@@ -150,8 +145,8 @@ class FeltWatcher:
             self._bare.begin(frame.image)
             self._is_new = False
         seen: list[Sighting] = []
-        for asked, look in self._answered(begun.looks):
-            seen += self._explained(asked, look, moving)
+        for asked in begun.looks:
+            seen += self._explained(asked, asked.answer.result(), moving)
         long = motion.rested_s >= PRINT_S
         if long.any():
             self._bare.rested(self.ground.cells_of_tiles(long & ~motion.changed))
@@ -159,16 +154,6 @@ class FeltWatcher:
         bare = self._bare.shows & ~moving & ~unsure
         evidence = Evidence(frame.camera, frame.number, frame.t_s)
         return Glance(evidence, tuple(seen), begun.looked, bare, moving)
-
-    def _answered(self, looks: Sequence[Asked]) -> Iterator[tuple[Asked, Look]]:
-        """Wait for what the eye sees; what it has not begun with is looked at here meanwhile."""
-        here = {
-            asked: self._eye.look(asked.seen.part, asked.card_px)
-            for asked in reversed(looks)
-            if asked.answer.cancel()
-        }
-        for asked in looks:
-            yield asked, here[asked] if asked in here else asked.answer.result()
 
     def again(self, cells: Mask) -> None:
         """Ask for another look at cells, once they rest, unless one has begun."""

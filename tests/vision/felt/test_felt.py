@@ -1,7 +1,5 @@
 """The felt watcher on film of a drawn table: what it looks at, and what it tells."""
 
-from concurrent.futures import Future
-
 import numpy as np
 import pytest
 
@@ -193,25 +191,3 @@ def test_a_glance_tells_its_frame_and_all_masks_have_the_felts_cells(opened, wat
     for mask in (last.looked, last.bare, last.moving):
         assert mask.shape == watcher.ground.cells
         assert mask.dtype == np.bool_
-
-
-class Busy:
-    """An eye that others keep so busy that it begins with nothing by itself."""
-
-    def __init__(self, eye):
-        self.look = eye.look
-
-    def ask(self, _image, _card_px):
-        return Future()
-
-
-def test_what_the_eye_has_not_begun_with_is_not_waited_for(layout, model, eye, film, laid):
-    things = [laid(*each) for each in TABLE]
-    frames = [*film.frames([], 0.3), *film.frames(things, 0.4)]
-    alone, helped = (FeltWatcher(layout, model, each) for each in (eye, Busy(eye)))
-    for one, other in zip(watched(alone, frames), watched(helped, frames), strict=True):
-        assert np.array_equal(one.looked, other.looked)
-        assert np.array_equal(one.bare, other.bare)
-        assert [each.kind for each in one.seen] == [each.kind for each in other.seen]
-        for thing, same in zip(one.seen, other.seen, strict=True):
-            assert np.array_equal(thing.corners_mm, same.corners_mm)
