@@ -65,7 +65,7 @@ def test_a_camera_that_is_switched_off_and_on_comes_back_and_time_goes_on(camera
     assert [(fault.kind, fault.over) for fault in faults] == [("lost", False), ("lost", True)]
     assert times == sorted(set(times))
     assert 0.2 < times[-1] - faults[0].t_s < 5
-    assert faults[1].t_s in times
+    assert times[-2] < faults[1].t_s <= times[-1]  # whoever is slow misses its first frame
 
 
 def test_a_camera_that_stays_lost_is_the_end(camera):
