@@ -207,8 +207,12 @@ def lightness(batch: NDArray[np.float32]) -> NDArray[np.float32]:
 def printed(answers: list[NDArray[np.float32]]) -> Prints:
     """Join rank and suit into 52 cards."""
     rank, suit = (log_softmax(answer / TEMPER) for answer in answers[:2])
-    lies = log_softmax(answers[2])
-    return Prints((rank[:, :, None] + suit[:, None, :]).reshape(len(rank), 52), np.exp(lies))
+    return Prints(each_card(rank, suit), np.exp(log_softmax(answers[2])))
+
+
+def each_card(ranks: Floats, suits: Floats) -> Floats:
+    """(N, 52) log-probabilities of the cards, of those of their ranks (N, 13) and suits (N, 4)."""
+    return (ranks[:, :, None] + suits[:, None]).reshape(len(ranks), -1)
 
 
 def read_chips(image: Seen, boxes_px: Floats, white: Floats) -> Floats:

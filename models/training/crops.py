@@ -124,14 +124,14 @@ def cut_face(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
 
 
 def cut_marks(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
-    """A rectified face, either end up; target the suit, and of every cell which mark it shows."""
+    """A rectified face, either end up; target rank, suit, and of every cell which mark it shows."""
     size = np.sqrt(cv2.contourArea(thing.quad_px.astype(np.float32)))
     wobble = rng.choice([0.005, 0.015, 0.03]) * size
     quad = thing.quad_px + rng.normal(0, wobble, (4, 2)) + rng.normal(0, wobble, 2)
     quad = np.roll(quad, int(rng.integers(2)) * 2, axis=0)
     patch = rectify(image, quad, FACE.size_px, FACE.margin)
-    suit = thing.label % 4
-    into.add(patch, suit, *cells(thing.marks_px, suit, quad).ravel())
+    shown = cells(thing.marks_px, thing.label, quad)
+    into.add(patch, thing.label // 4, thing.label % 4, *shown.ravel())
 
 
 def cut_amiss(rng: Rng, image: Pixels, thing: Thing, things: list[Thing], into: Crops) -> None:

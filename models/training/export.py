@@ -22,7 +22,7 @@ OUTPUTS = {
     "corners": ["corners", "kind"],
     "face": ["rank", "suit", "lies"],
     "index": ["rank", "suit", "lies"],
-    "marks": ["suit"],
+    "marks": ["rank", "suit"],
     "chip": ["color"],
 }
 

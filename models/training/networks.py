@@ -9,8 +9,8 @@ from collections.abc import Sequence
 from torch import Tensor, nn
 
 from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
+from cardspeak.vision.marks import RANKS, SUITS
 
-SUITS = 4
 SUIT = 1
 """Which answer of a reader of cards is the suit."""
 
@@ -104,46 +104,53 @@ class Reader(nn.Module):
         return self.answer(*self.look(patches))
 
 
-class SuitMarks(nn.Module):
-    """Finds the suit marks on a face, and says which suit they make together.
+class CardMarks(nn.Module):
+    """Finds suit marks and ranks on a face, and says which card they make together.
 
-    Takes (N, 3, H, W) BGR in 0..255 and gives (N, 4) the suit. Every cell of a patch is asked
-    first which suit's mark it shows, if any: with that taught, few marks suffice, wherever a deck
-    has them. Its last convolutions look farther around, to tell a card's own marks from those of
-    others that lie on it.
+    Takes (N, 3, H, W) BGR in 0..255 and gives (N, 13) the rank and (N, 4) the suit. Every cell of a
+    patch is asked first which suit's mark or which rank it shows, if any: with that taught, few
+    marks suffice, wherever a deck has them. Its last convolutions look farther around, to tell a
+    card's own marks from those of others that lie on it.
     """
 
     least, gain = 0.78, 2.33  # learned once, with all else; the less shows, the less is said
-    widths = ((32, 2, 1), (32, 1, 1), (48, 2, 1), (64, 1, 1), (64, 1, 2), (64, 1, 4))
+    widths = ((32, 2, 1), (32, 1, 1), (48, 2, 1), (64, 1, 1), (80, 1, 2), (96, 1, 4))
 
     def __init__(self) -> None:
         super().__init__()
         self.body = nn.Sequential(*stack(self.widths))
-        self.mark = nn.Conv2d(self.widths[-1][0], SUITS + 1, 1)
+        self.mark = nn.Conv2d(self.widths[-1][0], SUITS + RANKS + 1, 1)
 
     def look(self, patches: Tensor) -> tuple[Tensor, ...]:
         """What the convolutions make of every patch."""
         return (self.body(patches / 127.5 - 1),)
 
     def answer(self, near: Tensor) -> tuple[Tensor, ...]:
-        """(N, 5, H / 4, W / 4) which mark each cell shows, the last that it is none; the suit."""
+        """(N, 18, H / 4, W / 4) what each cell shows, the last that it is none; rank; suit."""
         seen: Tensor = self.mark(near)
-        shown = seen.softmax(1)[:, :SUITS].sum(1, keepdim=True)
-        said = (seen[:, :SUITS].log_softmax(1) * shown).sum((2, 3))
-        return seen, self.gain * said / (self.least + shown.sum((2, 3)))
+        shown = seen.softmax(1)
+        suits, ranks, _ = seen.split([SUITS, RANKS, 1], 1)
+        of_suits, of_ranks, _ = shown.split([SUITS, RANKS, 1], 1)
+        return seen, self.together(ranks, of_ranks), self.together(suits, of_suits)
+
+    def together(self, seen: Tensor, shown: Tensor) -> Tensor:
+        """What all cells say of one question, each by how surely it shows anything of it."""
+        weight = shown.sum(1, keepdim=True)
+        said = (seen.log_softmax(1) * weight).sum((2, 3))
+        return self.gain * said / (self.least + weight.sum((2, 3)))
 
     def forward(self, patches: Tensor) -> tuple[Tensor, ...]:
-        """(N, 4) the suit of every patch."""
+        """(N, 13) the rank and (N, 4) the suit of every patch."""
         return self.answer(*self.look(patches))[1:]
 
 
-def build() -> dict[str, Reader | SuitMarks]:
+def build() -> dict[str, Reader | CardMarks]:
     """The five readers, untrained.
 
     corners: 8 numbers (four corners in the unit square of the patch), 3 kinds (face, back, none).
     face: 13 ranks, 4 suits, 3 ways it lies (upright or upside down, sideways, no face).
     index: 13 ranks, 4 suits, 5 turns (quarter turns to set it upright, or no index).
-    marks: 4 suits.
+    marks: 13 ranks, 4 suits.
     chip: 12 colours (the last: no chip).
     """
     return {
@@ -165,6 +172,6 @@ def build() -> dict[str, Reader | SuitMarks]:
             128,
             [13, 4, 5],
         ),
-        "marks": SuitMarks(),
+        "marks": CardMarks(),
         "chip": Reader(CHIP.size_px, [(16, 2), (24, 2), (32, 2)], 24, 48, [12]),
     }

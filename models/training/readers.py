@@ -17,7 +17,7 @@ from training.bank import BankDeck, load_bank
 from training.crops import LOOKS, Crops, cut_scene
 from training.errors import NoCheckpoint
 from training.layouts import CHIPS, CLOSE_UP
-from training.marks import UNKNOWN
+from training.marks import NO_MARK, UNKNOWN
 from training.props import Props, load_props
 from training.recipe import SPENT, hours_spent
 
@@ -26,7 +26,7 @@ USES = 2  # of every crop, each time in another light: drawing costs more than l
 BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 48, "marks": 40}
 MARKED = 3.0  # how much a cell with a mark counts beside one with none, of which there are more
 Batches = dict[str, tuple[Tensor, Tensor]]
-Readers = dict[str, networks.Reader | networks.SuitMarks]
+Readers = dict[str, networks.Reader | networks.CardMarks]
 
 
 class CropStream(torch.utils.data.IterableDataset[Batches]):
@@ -105,11 +105,12 @@ def card_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
 
 
 def marks_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
-    """The mark that every cell shows, where that is known, and the suit that they make together."""
-    seen, suit = answers
-    cells = target[:, 1:].long().unflatten(1, seen.shape[2:])
-    weights = seen.new_tensor([MARKED] * networks.SUITS + [1.0])
-    loss = functional.cross_entropy(suit, target[:, 0].long())
+    """The mark that every cell shows, where that is known, and the card that they make together."""
+    seen, rank, suit = answers
+    cells = target[:, 2:].long().unflatten(1, seen.shape[2:])
+    weights = seen.new_tensor([MARKED] * NO_MARK + [1.0])
+    loss = functional.cross_entropy(rank, target[:, 0].long())
+    loss = loss + functional.cross_entropy(suit, target[:, 1].long())
     if (cells >= 0).any():
         loss = loss + functional.cross_entropy(seen, cells, weights, ignore_index=UNKNOWN)
     return loss
@@ -138,7 +139,7 @@ def hits(kind: str, answers: tuple[Tensor, ...], target: Tensor) -> list[float]:
     if kind == "chip":
         return [right(answers[0], target[:, 0])]
     if kind == "marks":
-        return [right(answers[1], target[:, 0])]
+        return [right(answers[1], target[:, 0]), right(answers[2], target[:, 1])]
     known = target[:, 0] >= 0
     return [
         right(answers[0][known], target[known, 0]),

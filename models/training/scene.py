@@ -45,7 +45,7 @@ class Thing:
         shown: share of its area that is in the picture and uncovered.
         label: card number 0..51 for a face or index (-1 for a joker, -2 for an unreadable deck),
             number of the colour for a chip, 0 otherwise.
-        marks_px: of a face (M, 4) its suit marks as `marks.in_sight` has them, if they are known.
+        marks_px: of a face (M, 5) its marks as `marks.in_sight` has them, if they are known.
     """
 
     kind: str

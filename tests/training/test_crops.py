@@ -174,9 +174,12 @@ def test_targets_stay_within_what_the_readers_answer(batches):
         targets = np.array(batches[kind].targets)
         assert (targets >= -1).all()
         assert (targets < sizes).all()
-    suits, *shown = np.array(batches["marks"].targets).T
+    ranks, suits, *shown = np.array(batches["marks"].targets).T
+    assert set(ranks) <= set(range(13))
     assert set(suits) <= set(range(4))
-    assert set(np.unique(shown)) == {-1, 0, 1, 2, 3, 4}  # not known, the suits, no mark
+    unknown, *marks, none = np.unique(shown)
+    assert (unknown, none) == (-1, 17)
+    assert {0, 1, 2, 3} < set(marks) <= set(range(17))  # suits, and ranks beyond them
     corners = np.array(batches["corners"].targets)
     assert np.abs(corners[:, :8] - 0.5).max() <= 0.9
     assert set(corners[:, 8]) == {0, 1, 2}

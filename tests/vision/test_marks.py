@@ -1,4 +1,4 @@
-"""Suit marks settle what whole faces leave open, and nothing else."""
+"""Suit marks and printed ranks settle what whole faces leave open, and nothing else."""
 
 import cv2
 import numpy as np
@@ -28,7 +28,7 @@ def lying(face):
 
 
 def read(number, *others, sure=0.6):
-    """What a reader says that knows the rank, and leaves some suits open."""
+    """What a reader says that leaves some cards open."""
     chances = np.full(52, 1e-6)
     chances[number] = sure
     chances[list(others)] = (1 - sure) / len(others)
@@ -41,6 +41,18 @@ def test_clubs_and_spades_that_a_face_leaves_open_are_told_apart(seed):
     for number in (n for n in range(52) if n % 4 in BLACK and not COURTS[0] <= n < COURTS[1]):
         picture, quad = lying(deck.faces[number])
         other = number + (3 if number % 4 == 0 else -3)
+        told = with_marks(picture, quad, read(number, other, sure=0.5))
+        right.append(told.cards[0].argmax() == number)
+        assert np.exp(told.cards[0]).sum() == pytest.approx(1)
+    assert np.mean(right) > 0.85
+
+
+@pytest.mark.parametrize("seed", [1_103_002, 1_103_011, 1_103_019])
+def test_ranks_that_a_face_leaves_open_are_told_apart_by_their_indices(seed):
+    deck, right = draw_deck(seed), []
+    for number in range(52):
+        picture, quad = lying(deck.faces[number])
+        other = (number + 4) % 52
         told = with_marks(picture, quad, read(number, other, sure=0.5))
         right.append(told.cards[0].argmax() == number)
         assert np.exp(told.cards[0]).sum() == pytest.approx(1)
