@@ -40,8 +40,8 @@ class Showing:
 
     @property
     def begun(self) -> bool:
-        """Whether a hand is being shown that was not told yet."""
-        return any(map(is_clear, self._turned.values()))
+        """Whether a hand is being shown that was not told yet, and not only looked at."""
+        return self._may_be_tabled() and any(map(is_clear, self._turned.values()))
 
     def take(self) -> None:
         """Tell of hands that lie open."""

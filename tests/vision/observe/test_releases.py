@@ -6,7 +6,7 @@ from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.rules.facts.hand import Folded, Tabled
+from cardspeak.rules.facts.hand import Folded, Mucked, Tabled
 
 SEATS = (1, 3, 5)
 
@@ -43,6 +43,20 @@ def test_who_gives_up_first_is_told_first_though_the_cards_come_to_light_last(
     felt.rest(2.0, looks=range(9))
     folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
     assert folds == [first, second]
+
+
+def test_a_hand_given_up_while_another_player_peeks_is_folded(layout: Layout) -> None:
+    felt = dealt(layout)
+    folder, peeker = SEATS[:2]
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    felt.move(0.4, felt.along(felt.at(folder, 0, 0), muck_mm))
+    felt.lying = [*(one for one in felt.lying if not felt.is_at(one, folder)), back_at(muck_mm)]
+    felt.lay(peeker, felt.card(peeker, -40.0, 15.0, "9s"), felt.card(peeker, 40.0, 0.0))
+    felt.rest(0.3, looks=(0, 2))
+    felt.lay(peeker, felt.card(peeker, -40.0, 15.0), felt.card(peeker, 40.0, 0.0))
+    felt.rest(2.0)
+    given_up = [event.fact for event in felt.told if isinstance(event.fact, Folded | Mucked)]
+    assert given_up == [Folded(folder, 2)]
 
 
 def test_cards_gathered_up_under_a_hand_for_long_are_shown_together(layout: Layout) -> None:
