@@ -8,6 +8,11 @@ CHIP_COLORS = (
 )  # fmt: skip
 
 
+RANKS, SUITS = 13, 4
+CARDS = RANKS * SUITS
+"""A card's number is `SUITS` times its rank's and its suit's, in the order of `rules/cards.py`."""
+
+
 @dataclass(frozen=True)
 class Shape:
     """A patch: its (width, height) in pixels, and how much is kept around the thing itself."""

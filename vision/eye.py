@@ -15,7 +15,7 @@ from cardspeak.vision.detect import FINE_TARGET_PX, MOST_ENLARGED, Detections, d
 from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, repeats
 from cardspeak.vision.geometry import areas, corner_distances, short_sides
 from cardspeak.vision.housing import as_found, housed, one_a_print
-from cardspeak.vision.marks import with_marks
+from cardspeak.vision.marks import read_indices_closely, with_marks
 from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
     FACE_DOWN,
@@ -29,7 +29,6 @@ from cardspeak.vision.read import (
     outline,
     outlined_again,
     read_faces,
-    read_indices,
     replaced,
 )
 from cardspeak.vision.rectify import Picture
@@ -91,7 +90,7 @@ class Eye:
             WeightsError: weights are missing or damaged.
         """
         self._taught = Evidence(taught) if taught else None
-        for name in ("detector", "corners", "face", "index", "marks", "chip"):
+        for name in ("detector", "corners", "face", "index", "marks", "index_marks", "chip"):
             network(name)
 
     def read(self, image: Image) -> PhotoReading:
@@ -184,7 +183,7 @@ def indices_in(image: Seen, found: Detections) -> Indices:
     """Read the indices that are worth it, each print once."""
     indices = found.of("index")
     indices = indices[indices.scores > MIN_INDEX_SCORE]
-    return one_a_print(as_found(indices, read_indices(image, indices.boxes_px)))
+    return one_a_print(as_found(indices, read_indices_closely(image, indices.boxes_px)))
 
 
 def at_home(corners: Indices, faces: Faces) -> Indices:
@@ -273,7 +272,7 @@ def looked_up(image: Seen, found: Indices, quads_px: Floats, faces: Prints) -> I
     boxes, cards = unseen(standing, found.boxes_px, found.homes, quads_px)
     kind = np.full(len(boxes), KINDS.index("index"))
     expected = Detections(boxes, kind, np.full(len(boxes), EXPECTED_SCORE))
-    read = housed(as_found(expected, read_indices(image, boxes)), quads_px, faces)
+    read = housed(as_found(expected, read_indices_closely(image, boxes)), quads_px, faces)
     own = (read.homes == cards) & (read.prints.lies[:, NO_INDEX] < EXPECTED_DOUBT)
     prints = Prints(read.prints.cards[own], read.prints.lies[own])
     return Indices(read.boxes_px[own], read.scores[own], prints, read.homes[own])

@@ -1,31 +1,56 @@
-"""Suit marks and ranks: a closer look at faces that are in doubt.
+"""Suit marks and ranks: a closer look at faces and indices that are in doubt.
 
-The reader of whole cards knows each card by all that it shows. This one finds the marks themselves,
-pips and the ranks and marks of indices, and says what they are: it errs elsewhere. Where the two
-disagree, a card is asked about.
+The readers of whole cards and of indices know each by all that it shows. These find the marks
+themselves, pips and the ranks and marks of indices, and say what they are: they err elsewhere.
+Where two readers disagree, a card is asked about.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
-from cardspeak.models.shapes import FACE
-from cardspeak.vision.read import Prints, Seen, each_card, log_softmax, patches
+from cardspeak.models.shapes import FACE, INDEX, RANKS, SUITS, Shape
+from cardspeak.vision.read import (
+    Prints,
+    Seen,
+    each_card,
+    log_softmax,
+    patches,
+    read_indices,
+    upright,
+)
 
 Floats = NDArray[np.float64]
 
-RANKS, SUITS = 13, 4
 SURE = 0.995
-"""A face whose rank and suit are told as surely is not looked at again."""
+"""What is told as surely of rank and suit is not looked at again."""
 
-NO_FACE = 0.15
-"""What is so likely no face is not looked at: the marks there may be those of several cards."""
 
-MARKS_SAY, FACES_SAY = 0.45, 0.5
-"""So much of what marks say of a rank or suit, and of what the whole face does, is true of both
-together, on cards that neither was taught."""
+@dataclass(frozen=True)
+class Closer:
+    """A closer look.
+
+    Attributes:
+        reader: the network.
+        shape: what it looks at.
+        none: what is so likely nothing is not looked at: the marks there may be those of several.
+        marks_say, readers_say: so much of what marks say of a rank or suit, and of what was read
+            first, is true of both together, on cards that neither was taught.
+    """
+
+    reader: str
+    shape: Shape
+    none: float
+    marks_say: float
+    readers_say: float
+
+
+FACES = Closer("marks", FACE, 0.15, 0.45, 0.5)
+INDICES = Closer("index_marks", INDEX, 0.5, 0.3, 0.7)
 
 
 def with_marks(image: Seen, quads_px: Floats, faces: Prints) -> Prints:
@@ -36,14 +61,25 @@ def with_marks(image: Seen, quads_px: Floats, faces: Prints) -> Prints:
         quads_px: (N, 4, 2) the cards' corners.
         faces: what was read of each.
     """
-    chances = np.exp(faces.cards).reshape(-1, RANKS, SUITS)
+    return _closer(image, quads_px, faces, FACES)
+
+
+def read_indices_closely(image: Seen, boxes_px: Floats) -> Prints:
+    """Read corner indices as `read.read_indices` does, and look closer where one is in doubt."""
+    boxes = upright(boxes_px) if len(boxes_px) else boxes_px
+    return _closer(image, boxes, read_indices(image, boxes), INDICES)
+
+
+def _closer(image: Seen, quads_px: Floats, read: Prints, closer: Closer) -> Prints:
+    chances = np.exp(read.cards).reshape(-1, RANKS, SUITS)
     ranks, suits = chances.sum(2), chances.sum(1)
     surest = np.minimum(ranks.max(1), suits.max(1))
-    doubtful = (surest < SURE) & (faces.lies[:, -1] < NO_FACE)
+    doubtful = (surest < SURE) & (read.lies[:, -1] < closer.none)
     if not doubtful.any():
-        return faces
-    rank, suit = network("marks")(patches(image, quads_px[doubtful], FACE))
+        return read
+    rank, suit = network(closer.reader)(patches(image, quads_px[doubtful], closer.shape))
     marks = each_card(log_softmax(rank), log_softmax(suit))
-    cards = faces.cards.copy()
-    cards[doubtful] = log_softmax(FACES_SAY * cards[doubtful] + MARKS_SAY * marks)
-    return Prints(cards, faces.lies)
+    cards = read.cards.copy()
+    both = closer.readers_say * cards[doubtful] + closer.marks_say * marks
+    cards[doubtful] = log_softmax(both)
+    return Prints(cards, read.lies)

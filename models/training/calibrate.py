@@ -1,12 +1,14 @@
 """Measures what the readers' answers are worth together, to choose the few numbers that weigh them.
 
 `python -m training.calibrate --bank runs/fitted` reads the same drawn pictures with each of the
-`fuse.INDICES_SAY`, `marks.MARKS_SAY` and `claims.SHARPER` named below. Their decks are neither
-trained on nor those that `training.measure` draws, so that what is chosen here can be judged there.
+`fuse.INDICES_SAY`, `marks_say` of `marks.INDICES` and `claims.SHARPER` named below. Their decks are
+neither trained on nor those that `training.measure` draws, so that what is chosen here can be
+judged there.
 """
 
 import argparse
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from itertools import product
 from pathlib import Path
 
@@ -52,7 +54,8 @@ def read(
     eye: Eye, drawn: Sequence[Picture], indices_say: float, marks_say: float, sharper: float
 ) -> list[Count]:
     """What becomes of the cards where the readers are weighed so."""
-    fuse.INDICES_SAY, marks.MARKS_SAY, claims.SHARPER = indices_say, marks_say, sharper
+    fuse.INDICES_SAY, claims.SHARPER = indices_say, sharper
+    marks.INDICES = replace(marks.INDICES, marks_say=marks_say)
     return [
         count
         for kind, short_px, image, things in drawn

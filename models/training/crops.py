@@ -26,7 +26,7 @@ Rng = np.random.Generator
 Pixels = NDArray[np.uint8]
 Quad = NDArray[np.float64]
 
-READERS = ("corners", "face", "index", "marks", "chip")
+READERS = ("corners", "face", "index", "marks", "index_marks", "chip")
 CUTS = 3  # of every thing in a scene, each with its own jitter: drawing costs more than cutting
 LOOKS = 2  # at every scene by the detector that ships, to cut indices as it finds them
 FOUND_SCORE = 0.2
@@ -150,15 +150,25 @@ def cut_amiss(rng: Rng, image: Pixels, thing: Thing, things: list[Thing], into: 
         into.add(rectify(image, amiss, FACE.size_px, FACE.margin), -1, -1, 2)
 
 
-def cut_index(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
+def cut_index(rng: Rng, image: Pixels, thing: Thing, into: dict[str, Crops]) -> None:
     """An index corner, any way up; target rank, suit, and the quarter turns to set it upright."""
     box = jittered_box(rng, thing.quad_px, 0.06, 0.1, 0.08)
     turn = best_roll(thing.quad_px, box)
     patch = rectify(image, box, INDEX.size_px, INDEX.margin)
-    into.add(patch, thing.label // 4, thing.label % 4, turn)
+    add_index(patch, thing, box, turn, into)
 
 
-def cut_found(rng: Rng, image: Pixels, short_px: float, things: list[Thing], into: Crops) -> None:
+def add_index(patch: Pixels, thing: Thing, box: Quad, turn: int, into: dict[str, Crops]) -> None:
+    """An index for the reader of whole ones, and for the one of the marks in them."""
+    card = thing.label // 4, thing.label % 4
+    into["index"].add(patch, *card, turn)
+    shown = cells(thing.marks_px, thing.label, box, INDEX)
+    into["index_marks"].add(patch, *card, *shown.ravel())
+
+
+def cut_found(
+    rng: Rng, image: Pixels, short_px: float, things: list[Thing], into: dict[str, Crops]
+) -> None:
     """Indices in the boxes that the detector finds, which are off by far more than a little.
 
     What it finds where no index is, is none; where one is half hidden, nothing is learnt.
@@ -173,10 +183,10 @@ def cut_found(rng: Rng, image: Pixels, short_px: float, things: list[Thing], int
         apart = [np.linalg.norm(t.quad_px.mean(0) - middle) / tall(t) for t in indices]
         place = int(np.argmin(apart)) if apart else -1
         if not apart or apart[place] > 0.7:
-            into.add(patch, -1, -1, 4)
+            into["index"].add(patch, -1, -1, 4)
         elif apart[place] < 0.35 and is_clear(indices[place]):
             thing = indices[place]
-            into.add(patch, thing.label // 4, thing.label % 4, best_roll(thing.quad_px, box))
+            add_index(patch, thing, box, best_roll(thing.quad_px, box), into)
 
 
 def cut_chip(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
@@ -241,12 +251,12 @@ def cut_scene(
     blur_px = float(np.clip(short_side / 50, 0.4, 1.8))
     image = filmed(rng, drawn) if film else develop(rng, drawn, blur_px=blur_px, cast=cast)
     for _ in range(looks):
-        cut_found(rng, image, short_side, things, crops["index"])
+        cut_found(rng, image, short_side, things, crops)
     for thing in [thing for thing in things for _ in range(CUTS)]:
         if thing.kind in ("face", "back") and thing.shown > 0.35:
             cut_card(rng, image, thing, things, crops)
         elif thing.kind == "index" and is_clear(thing) and rng.random() < JITTERED:
-            cut_index(rng, image, thing, crops["index"])
+            cut_index(rng, image, thing, crops)
         elif thing.kind in ("chip", "button") and thing.shown > 0.5:
             cut_chip(rng, image, thing, crops["chip"])
     cut_nothing(rng, image, things, crops)

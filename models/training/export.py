@@ -17,18 +17,26 @@ declare_torchvision_operators()
 
 from ultralytics import YOLO  # noqa: E402  (needs the operators above)
 
-SHAPES = {"corners": CORNERS, "face": FACE, "index": INDEX, "marks": FACE, "chip": CHIP}
+SHAPES = {
+    "corners": CORNERS,
+    "face": FACE,
+    "index": INDEX,
+    "marks": FACE,
+    "index_marks": INDEX,
+    "chip": CHIP,
+}
 OUTPUTS = {
     "corners": ["corners", "kind"],
     "face": ["rank", "suit", "lies"],
     "index": ["rank", "suit", "lies"],
     "marks": ["rank", "suit"],
+    "index_marks": ["rank", "suit"],
     "chip": ["color"],
 }
 
 
 def export_readers(weights: Path, out: Path) -> None:
-    """Write the five readers, each taking any number of patches.
+    """Write the readers, each taking any number of patches.
 
     Raises:
         NoCheckpoint: there are no trained readers.

@@ -4,8 +4,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.models.shapes import FACE
-from cardspeak.vision.marks import RANKS, SUITS
+from cardspeak.models.shapes import FACE, RANKS, SUITS, Shape
 from cardspeak.vision.rectify import patch_matrix
 from training.bank import CARD_HEIGHT_MM, BankDeck
 from training.camera import Array, View
@@ -61,27 +60,30 @@ def in_sight(canvas: Canvas, owner: int, marks: Array | None) -> Array | None:
     return np.hstack([marks, (inside & own).all(1)[:, None]])
 
 
-def cells(marks: Array | None, card: int, quad_px: Array) -> NDArray[np.float32]:
-    """Say which suit's mark or which rank every cell of a face's patch shows.
+def cells(
+    marks: Array | None, card: int, quad_px: Array, patch: Shape = FACE
+) -> NDArray[np.float32]:
+    """Say which suit's mark or which rank every cell of a patch shows.
 
     Args:
         marks: (M, 5) as of `in_sight`; None if they are not known.
         card: whose they are.
         quad_px: (4, 2) the corners that the patch is cut by.
+        patch: what it is cut as.
 
     Returns:
         (rows, columns) of cells: a suit, `SUITS` and a rank, `NO_MARK`, or `UNKNOWN`.
     """
-    width, height = FACE.size_px
+    width, height = patch.size_px
     shape = (height // CELL_PX, width // CELL_PX)
     if marks is None:
         return np.full(shape, UNKNOWN, np.float32)
     shown = np.full(shape, NO_MARK, np.float32)
     at = cv2.perspectiveTransform(
-        marks[None, :, :2], patch_matrix(quad_px, FACE.size_px, FACE.margin)
+        marks[None, :, :2], patch_matrix(quad_px, patch.size_px, patch.margin)
     )[0]
-    card_px = np.sqrt(cv2.contourArea(quad_px.astype(np.float32)))
-    cell = card_px * (1 + 2 * FACE.margin) / np.sqrt(width * height) * CELL_PX  # of the picture
+    size_px = np.sqrt(cv2.contourArea(quad_px.astype(np.float32)))
+    cell = size_px * (1 + 2 * patch.margin) / np.sqrt(width * height) * CELL_PX  # of the picture
     rows, columns = np.mgrid[: shape[0], : shape[1]]
     for (x, y), (_, _, high, is_rank, clear) in zip(at / CELL_PX - 0.5, marks, strict=True):
         away, reach = np.hypot(columns - x, rows - y), max(MARK * high / cell, LEAST)

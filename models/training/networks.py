@@ -1,4 +1,4 @@
-"""The readers: five small convolution stacks that look at one patch each.
+"""The readers: six small convolution stacks that look at one patch each.
 
 Plain convolutions only: they are what CPUs run fastest, in float32 and in bfloat16.
 """
@@ -8,8 +8,7 @@ from collections.abc import Sequence
 
 from torch import Tensor, nn
 
-from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
-from cardspeak.vision.marks import RANKS, SUITS
+from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX, RANKS, SUITS
 
 SUIT = 1
 """Which answer of a reader of cards is the suit."""
@@ -105,7 +104,7 @@ class Reader(nn.Module):
 
 
 class CardMarks(nn.Module):
-    """Finds suit marks and ranks on a face, and says which card they make together.
+    """Finds suit marks and ranks on a face or index, and says which card they make together.
 
     Takes (N, 3, H, W) BGR in 0..255 and gives (N, 13) the rank and (N, 4) the suit. Every cell of a
     patch is asked first which suit's mark or which rank it shows, if any: with that taught, few
@@ -145,12 +144,12 @@ class CardMarks(nn.Module):
 
 
 def build() -> dict[str, Reader | CardMarks]:
-    """The five readers, untrained.
+    """The six readers, untrained.
 
     corners: 8 numbers (four corners in the unit square of the patch), 3 kinds (face, back, none).
     face: 13 ranks, 4 suits, 3 ways it lies (upright or upside down, sideways, no face).
     index: 13 ranks, 4 suits, 5 turns (quarter turns to set it upright, or no index).
-    marks: 13 ranks, 4 suits.
+    marks, index_marks: 13 ranks, 4 suits, of a face and of an index.
     chip: 12 colours (the last: no chip).
     """
     return {
@@ -173,5 +172,6 @@ def build() -> dict[str, Reader | CardMarks]:
             [13, 4, 5],
         ),
         "marks": CardMarks(),
+        "index_marks": CardMarks(),
         "chip": Reader(CHIP.size_px, [(16, 2), (24, 2), (32, 2)], 24, 48, [12]),
     }

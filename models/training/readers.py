@@ -1,4 +1,4 @@
-"""Trains all five readers at once on crops of the same freshly drawn scenes."""
+"""Trains all readers at once on crops of the same freshly drawn scenes."""
 
 import json
 import math
@@ -22,8 +22,8 @@ from training.props import Props, load_props
 from training.recipe import SPENT, hours_spent
 
 MIXED = 12  # a crop waits among this many batches, so that neighbours in a scene part
-USES = 2  # of every crop, each time in another light: drawing costs more than learning
-BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 48, "marks": 40}
+USES = 3  # of every crop, each time in another light: drawing costs more than learning
+BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 48, "marks": 40, "index_marks": 64}
 MARKED = 3.0  # how much a cell with a mark counts beside one with none, of which there are more
 Batches = dict[str, tuple[Tensor, Tensor]]
 Readers = dict[str, networks.Reader | networks.CardMarks]
@@ -35,7 +35,7 @@ class CropStream(torch.utils.data.IterableDataset[Batches]):
     def __init__(self, bank: Path, seed: int, taught: tuple[str, ...]) -> None:
         self.bank, self.seed, self.taught = bank, seed, taught
         self.mix = CHIPS if taught == ("chip",) else CLOSE_UP
-        self.looks = LOOKS if "index" in taught else 0
+        self.looks = LOOKS if {"index", "index_marks"} & set(taught) else 0
         # Among cards chips are too rare to wait for.
         self.awaited = tuple(kind for kind in taught if kind != "chip") or taught
         self.decks: list[BankDeck] = []
@@ -127,6 +127,7 @@ LOSSES = {
     "index": card_loss,
     "chip": chip_loss,
     "marks": marks_loss,
+    "index_marks": marks_loss,
 }
 
 
@@ -138,7 +139,7 @@ def hits(kind: str, answers: tuple[Tensor, ...], target: Tensor) -> list[float]:
         return [off, right(answers[1], target[:, 8])]
     if kind == "chip":
         return [right(answers[0], target[:, 0])]
-    if kind == "marks":
+    if kind in ("marks", "index_marks"):
         return [right(answers[1], target[:, 0]), right(answers[2], target[:, 1])]
     known = target[:, 0] >= 0
     return [
@@ -280,7 +281,7 @@ def take_step(
         if len(patches) < 2:
             continue
         patches, target = patches.to(device, memory_format=torch.channels_last), target.to(device)
-        with torch.autocast(device, torch.bfloat16):
+        with torch.autocast(device, torch.bfloat16, enabled=knows_bfloat16(device)):
             seen = readers[kind].look(patches)
         # bfloat16 is too coarse for corners.
         answers = readers[kind].answer(*(each.float() for each in seen))
@@ -289,6 +290,12 @@ def take_step(
     torch.nn.utils.clip_grad_norm_([p for n in readers.values() for p in n.parameters()], 5.0)
     optimizer.step()
     return figures
+
+
+def knows_bfloat16(device: str) -> bool:
+    """Whether bfloat16 is quicker than float32: CPUs that only imitate it take twice as long."""
+    known = torch.cpu.get_capabilities()
+    return device == "cuda" or known.get("avx512_bf16", False) or known.get("amx_bf16", False)
 
 
 def save(averages: Averages, out: Path, hours: float) -> None:

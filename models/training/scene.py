@@ -45,7 +45,8 @@ class Thing:
         shown: share of its area that is in the picture and uncovered.
         label: card number 0..51 for a face or index (-1 for a joker, -2 for an unreadable deck),
             number of the colour for a chip, 0 otherwise.
-        marks_px: of a face (M, 5) its marks as `marks.in_sight` has them, if they are known.
+        marks_px: of a face, and of the card that an index is on, (M, 5) its marks as
+            `marks.in_sight` has them, if they are known.
     """
 
     kind: str
@@ -236,7 +237,9 @@ def truth(stage: Stage) -> list[Thing]:
     shown = [
         Thing(
             kind, quad, stage.canvas.shown(quad, owner), label,
-            in_sight(stage.canvas, owner, stage.marks.get(owner)) if kind == "face" else None,
+            in_sight(stage.canvas, owner, stage.marks.get(owner))
+            if kind in ("face", "index")
+            else None,
         )
         for kind, quad, owner, label in stage.things
     ]  # fmt: skip

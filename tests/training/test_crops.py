@@ -23,7 +23,14 @@ from training.crops import (
 from training.layouts import CLOSE_UP
 from training.scene import Thing, draw_scene
 
-SHAPES = {"corners": CORNERS, "face": FACE, "index": INDEX, "marks": FACE, "chip": CHIP}
+SHAPES = {
+    "corners": CORNERS,
+    "face": FACE,
+    "index": INDEX,
+    "marks": FACE,
+    "index_marks": INDEX,
+    "chip": CHIP,
+}
 QUAD = np.array([[90.0, 60], [160, 75], [150, 180], [70, 165]])
 seeds = st.integers(0, 10_000)
 
@@ -113,10 +120,11 @@ def test_a_face_target_names_the_card_and_how_it_lies(seed):
 
 @given(seed=seeds)
 def test_an_index_target_tells_the_turns_to_set_it_upright(seed):
-    into = Crops()
+    into = {"index": Crops(), "index_marks": Crops()}
     cut_index(np.random.default_rng(seed), quartered(), Thing("index", QUAD, 1.0, 9), into)
-    assert into.targets[0][:2].tolist() == [2, 1]
-    upright = np.rot90(into.patches[0], int(into.targets[0][2]))
+    index = into["index"]
+    assert index.targets[0][:2].tolist() == [2, 1]
+    upright = np.rot90(index.patches[0], int(index.targets[0][2]))
     assert top_left_quarter(upright) == 0
 
 
@@ -139,13 +147,14 @@ def test_indices_are_cut_where_the_detector_finds_them(decks, props):
     rng, cut = np.random.default_rng(3), 0
     for _ in range(6):
         image, things = draw_scene(rng, decks, props, 60.0, 208, CLOSE_UP)
-        found, bare = Crops(), Crops()
+        found, bare = ({"index": Crops(), "index_marks": Crops()} for _ in range(2))
         cut_found(rng, image, 60.0, things, found)
         cut_found(rng, image, 60.0, [thing for thing in things if thing.kind != "index"], bare)
         there = {thing.label for thing in things if thing.kind == "index"}
-        labels = {int(t[0] * 4 + t[1]) for t in found.targets if t[2] < 4}
+        labels = {int(t[0] * 4 + t[1]) for t in found["index"].targets if t[2] < 4}
         assert labels <= there
-        assert all(t[2] == 4 for t in bare.targets)
+        assert all(t[2] == 4 for t in bare["index"].targets)
+        assert not bare["index_marks"].targets
         cut += len(labels)
     assert cut
 
@@ -174,12 +183,13 @@ def test_targets_stay_within_what_the_readers_answer(batches):
         targets = np.array(batches[kind].targets)
         assert (targets >= -1).all()
         assert (targets < sizes).all()
-    ranks, suits, *shown = np.array(batches["marks"].targets).T
-    assert set(ranks) <= set(range(13))
-    assert set(suits) <= set(range(4))
-    unknown, *marks, none = np.unique(shown)
-    assert (unknown, none) == (-1, 17)
-    assert {0, 1, 2, 3} < set(marks) <= set(range(17))  # suits, and ranks beyond them
+    for kind in ("marks", "index_marks"):
+        ranks, suits, *shown = np.array(batches[kind].targets).T
+        assert set(ranks) <= set(range(13))
+        assert set(suits) <= set(range(4))
+        unknown, *marks, none = np.unique(shown)
+        assert (unknown, none) == (-1, 17)
+        assert {0, 1, 2, 3} < set(marks) <= set(range(17))  # suits, and ranks beyond them
     corners = np.array(batches["corners"].targets)
     assert np.abs(corners[:, :8] - 0.5).max() <= 0.9
     assert set(corners[:, 8]) == {0, 1, 2}

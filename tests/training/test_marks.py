@@ -3,12 +3,12 @@
 import numpy as np
 import pytest
 
-from cardspeak.models.shapes import FACE
+from cardspeak.models.shapes import FACE, INDEX, SUITS
 from training.bank import UNKNOWN_MARKS, load, store
 from training.camera import look_down
 from training.draw import Canvas, Pose
 from training.make_bank import stacked
-from training.marks import CELL_PX, NO_MARK, SUITS, UNKNOWN, cells, rank_mark
+from training.marks import CELL_PX, NO_MARK, UNKNOWN, cells, rank_mark
 from training.scene import Layer, Stage, draw_layer, truth
 
 SEVEN_OF_CLUBS, SEVEN_OF_SPADES = 20, 23
@@ -55,6 +55,16 @@ def test_each_mark_of_a_face_is_a_spot_of_its_suit_and_each_rank_of_its_rank(sta
 def test_a_rank_is_what_its_suit_mark_leaves_of_an_index(mark, rank):
     box = np.array([15, 40, 45, 100], np.float32)
     assert rank_mark(box, np.array([mark], np.float64)).tolist() == list(rank)
+
+
+def test_an_index_shows_its_rank_above_its_suit_and_no_other_mark_of_its_card(stage):
+    lay(stage, Layer("face", Pose(0, 0, 0.4), SEVEN_OF_CLUBS))
+    index = next(thing for thing in truth(stage) if thing.kind == "index")
+    taught = cells(index.marks_px, SEVEN_OF_CLUBS, index.quad_px, INDEX)
+    assert taught.shape[::-1] == tuple(side // CELL_PX for side in INDEX.size_px)
+    assert set(np.unique(taught)) <= {CLUB, SEVEN, NO_MARK, UNKNOWN}
+    rank_row, suit_row = (np.nonzero(taught == what)[0].mean() for what in (SEVEN, CLUB))
+    assert rank_row < suit_row
 
 
 def test_what_is_covered_is_not_taught(stage):

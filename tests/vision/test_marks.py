@@ -1,4 +1,4 @@
-"""Suit marks and printed ranks settle what whole faces leave open, and nothing else."""
+"""Suit marks and printed ranks settle what faces and indices leave open, and nothing else."""
 
 import cv2
 import numpy as np
@@ -6,17 +6,17 @@ import pytest
 
 from cardspeak.hardware.art.deck import draw_deck
 from cardspeak.rules.cards import Card
-from cardspeak.vision.marks import with_marks
-from cardspeak.vision.read import Prints
+from cardspeak.vision.marks import read_indices_closely, with_marks
+from cardspeak.vision.read import Prints, read_indices
 
-SHORT_PX, MARGIN = 56, 12
+SHORT_PX, SMALL_PX, MARGIN = 56, 36, 12
 BLACK, COURTS = (0, 3), (36, 48)
 
 
-def lying(face):
+def lying(face, short_px=SHORT_PX):
     """A card on a felt, a little blurred, and its corners (1, 4, 2)."""
     height, width = face.image.shape[:2]
-    size = SHORT_PX, round(SHORT_PX * height / width)
+    size = short_px, round(short_px * height / width)
     card = cv2.resize(face.image, size, interpolation=cv2.INTER_AREA)
     picture = np.full((size[1] + 2 * MARGIN, size[0] + 2 * MARGIN, 3), (60, 110, 40), np.float32)
     place = picture[MARGIN:-MARGIN, MARGIN:-MARGIN]
@@ -33,6 +33,14 @@ def read(number, *others, sure=0.6):
     chances[number] = sure
     chances[list(others)] = (1 - sure) / len(others)
     return Prints(np.log(chances / chances.sum())[None], np.array([[0.98, 0.01, 0.01]]))
+
+
+def index_of(face, quad):
+    """The corners (1, 4, 2) of the first index of a card that lies straight at `quad`."""
+    height, width = face.image.shape[:2]
+    x0, y0, x1, y1 = face.index_boxes[0, :4]
+    shares = np.array([[x0, y0], [x1, y0], [x1, y1], [x0, y1]]) / (width, height)
+    return quad[:, :1] + shares * (quad[:, 2:3] - quad[:, :1])
 
 
 @pytest.mark.parametrize("seed", [1_103_002, 1_103_011, 1_103_019])
@@ -70,3 +78,18 @@ def test_what_is_no_face_has_no_marks_looked_for():
     picture, quad = lying(draw_deck(1_103_002).faces[0])
     nothing = Prints(read(0, 3).cards, np.array([[0.1, 0.1, 0.8]]))
     assert with_marks(picture, quad, nothing) is nothing
+
+
+@pytest.mark.parametrize("seed", [1_103_011, 1_103_019])
+def test_more_small_indices_are_read_right_where_marks_are_looked_for(seed):
+    deck, right = draw_deck(seed), np.zeros(2, int)
+    for number, face in enumerate(deck.faces):
+        picture, quad = lying(face, SMALL_PX)
+        box = index_of(face, quad)
+        read = read_indices(picture, box), read_indices_closely(picture, box)
+        right += [prints.cards[0].argmax() == number for prints in read]
+    assert right[1] > right[0]
+
+
+def test_where_no_index_is_found_none_is_read():
+    assert len(read_indices_closely(np.zeros((9, 9, 3), np.uint8), np.zeros((0, 4, 2))).cards) == 0

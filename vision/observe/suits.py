@@ -12,10 +12,11 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import SUITS
+
 Floats = NDArray[np.float64]
 
-CLUBS, DIAMONDS, HEARTS, SPADES = range(4)
-SUITS = 4
+CLUBS, DIAMONDS, HEARTS, SPADES = range(SUITS)
 
 SAME_INK = 0.3
 """Inks are of one colour that differ by less, in shares of their contrast to the paper."""

@@ -13,8 +13,9 @@ import numpy as np
 from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
+from cardspeak.models.shapes import CARDS, RANKS, SUITS
 from cardspeak.vision.read import log_softmax
-from cardspeak.vision.spread.likeness import CARDS, RANKS, SUITS, by_look
+from cardspeak.vision.spread.likeness import by_look
 
 Floats = NDArray[np.float64]
 

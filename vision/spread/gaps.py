@@ -9,8 +9,8 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import CARDS
 from cardspeak.vision.spread.corners import FOOT, INDEX_MM
-from cardspeak.vision.spread.likeness import CARDS
 from cardspeak.vision.spread.rows import (
     BESIDE,
     CARD_MM,

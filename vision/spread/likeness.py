@@ -11,10 +11,10 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import RANKS, SUITS
+
 Floats = NDArray[np.float64]
 
-RANKS, SUITS = 13, 4
-CARDS = RANKS * SUITS
 PARTS = RANKS + SUITS
 MEMBERS: Floats = np.hstack(
     [np.repeat(np.eye(RANKS), SUITS, axis=0), np.tile(np.eye(SUITS), (RANKS, 1))]

@@ -18,7 +18,8 @@ from scipy.optimize import linear_sum_assignment
 from cardspeak.vision.detect import Detections, detect_at, joined
 from cardspeak.vision.fuse import index_turned
 from cardspeak.vision.geometry import short_sides
-from cardspeak.vision.read import NO_INDEX, Prints, log_softmax, outline, read_indices, upright
+from cardspeak.vision.marks import read_indices_closely
+from cardspeak.vision.read import NO_INDEX, Prints, log_softmax, outline, upright
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -146,7 +147,7 @@ def prints_in(image: Image, card_px: float | None) -> list[Print]:
     if not len(found):
         return []
     found = Detections(upright(found.boxes_px), found.kinds, found.scores)
-    said = read_indices(image, found.boxes_px)
+    said = read_indices_closely(image, found.boxes_px)
     return [first_read(found[group], rows(said, group)) for group in groups(found)]
 
 
@@ -219,7 +220,7 @@ def clearest(image: Image, prints: list[Print], sizes: list[Size], count: int) -
     """The sizes at which prints read best, each as another card, the best last."""
     clear = []
     for size in sizes:
-        said = read_indices(image, np.array([each.box(size) for each in prints]))
+        said = read_indices_closely(image, np.array([each.box(size) for each in prints]))
         real = 1 - said.lies[:, NO_INDEX]
         clear.append(as_a_deck(said.cards) + float(np.log(real + 1e-3).mean()))
     return [sizes[i] for i in np.argsort(clear)[-count:]]
@@ -244,7 +245,7 @@ def reread(image: Image, prints: list[Print], sizes: list[Size]) -> list[Print]:
     if not prints:
         return []
     boxes = np.array([nudges(each.box(size)) for each in prints for size in sizes])
-    said = read_indices(image, boxes.reshape(-1, 4, 2))
+    said = read_indices_closely(image, boxes.reshape(-1, 4, 2))
     per = len(sizes) * len(NUDGES)
     logs = said.cards.reshape(len(prints), per, -1)
     there = 1 - said.lies.reshape(len(prints), per, -1)[..., NO_INDEX]
@@ -273,7 +274,7 @@ def looked_for(image: Image, prints: Sequence[Print], size: Size) -> list[Print]
     found = []
     for each in prints:
         boxes = nudges(each.box(size), AROUND)
-        said = read_indices(image, boxes)
+        said = read_indices_closely(image, boxes)
         clear = said.cards.max(1) + 2 * np.log(1 - said.lies[:, NO_INDEX] + 1e-3)
         clear -= FAR * (np.array(AROUND) ** 2 / np.max(AROUND, axis=0) ** 2).sum(1)
         best = int(clear.argmax())

@@ -9,10 +9,11 @@ from __future__ import annotations
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import CARDS, SUITS
 from cardspeak.vision.read import Prints as Said
 from cardspeak.vision.read import log_softmax
 from cardspeak.vision.taught.deck import TaughtDeck
-from cardspeak.vision.taught.prints import CARDS, SUITS, Prints
+from cardspeak.vision.taught.prints import Prints
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]

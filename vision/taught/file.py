@@ -11,8 +11,8 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import CARDS
 from cardspeak.vision.taught.deck import PICTURE_PX, TaughtDeck
-from cardspeak.vision.taught.prints import CARDS
 from cardspeak.vision.types import Image
 
 VERSION = 1

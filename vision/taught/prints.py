@@ -13,6 +13,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import SUITS
 from cardspeak.vision.geometry import from_card, short_side
 from cardspeak.vision.rectify import rectify
 from cardspeak.vision.taught.deck import PICTURE_PX
@@ -32,7 +33,6 @@ EVERYWHERE = 0.02
 """The weight of what does not differ, next to what differs most."""
 FAINT = 2.0
 LEAST_BLUR_PX, SOFT_PX = 0.3, 0.7
-SUITS, CARDS = 4, 52
 
 
 @dataclass(frozen=True)

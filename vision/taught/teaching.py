@@ -12,13 +12,14 @@ from dataclasses import dataclass, field
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import SUITS
 from cardspeak.rules.cards import DECK, Card
 from cardspeak.vision.chips import white_in
 from cardspeak.vision.geometry import area, shared_area, short_side
 from cardspeak.vision.taught.deck import PICTURE_PX, TaughtDeck
 from cardspeak.vision.taught.kin import chip_color, pictured_back
 from cardspeak.vision.taught.names import Shown, shown
-from cardspeak.vision.taught.prints import SUITS, Prints, frame_of, pictured
+from cardspeak.vision.taught.prints import Prints, frame_of, pictured
 from cardspeak.vision.types import Image, PhotoReading, SeenCard
 
 Floats = NDArray[np.float64]

@@ -3,7 +3,8 @@
 import numpy as np
 import pytest
 
-from cardspeak.vision.spread.likeness import CARDS, MEMBERS, by_look
+from cardspeak.models.shapes import CARDS
+from cardspeak.vision.spread.likeness import MEMBERS, by_look
 
 ONE, OTHER = 17, 29
 
