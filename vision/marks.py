@@ -50,7 +50,7 @@ class Closer:
 
 
 FACES = Closer("marks", FACE, 0.15, 0.45, 0.5)
-INDICES = Closer("index_marks", INDEX, 0.5, 0.3, 0.7)
+INDICES = Closer("index_marks", INDEX, 0.15, 0.25, 0.65)
 
 
 def with_marks(image: Seen, quads_px: Floats, faces: Prints) -> Prints:
