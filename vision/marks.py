@@ -71,6 +71,7 @@ def read_indices_closely(image: Seen, boxes_px: Floats) -> Prints:
 
 
 def _closer(image: Seen, quads_px: Floats, read: Prints, closer: Closer) -> Prints:
+    """What was read of patches about corners (N, 4, 2), with a closer look at what is in doubt."""
     chances = np.exp(read.cards).reshape(-1, RANKS, SUITS)
     ranks, suits = chances.sum(2), chances.sum(1)
     surest = np.minimum(ranks.max(1), suits.max(1))

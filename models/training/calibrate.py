@@ -26,7 +26,7 @@ from training.scene import Thing
 FIRST_DECK = 1_200_000
 SEED = 4343
 INDICES_SAY = (1.0, 1.44, 1.8)
-MARKS_SAY = (0.0, 0.4, 0.7, 1.0)
+MARKS_SAY = (0.0, 0.25, 0.5)
 SHARPER = (1.0, 1.15, 1.3)
 LEAST = 1e-3
 COLUMNS = (
