@@ -8,7 +8,7 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.exposed import Exposed
-from cardspeak.vision.observe.naming import READABLE, shows
+from cardspeak.vision.observe.naming import CLEAR, READABLE, shows
 from cardspeak.vision.observe.newcomers import Newcomers, is_elsewhere
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.turns import Turns
@@ -23,6 +23,9 @@ LATE_S = 0.8
 
 SAME_PLACE = 0.3
 """A face that nobody can read, and that lies so much on one that is not seen now, is that one's."""
+
+RIGHT_UPON = 0.6
+"""What covers so much of another card lies where that one does."""
 
 DEALING_S = 2.5
 """A deal goes on while no more than this passes between two cards."""
@@ -83,6 +86,8 @@ class Arrivals:
         shown = self._shown(track, seat)
         if shown:
             self._desk.tracker.join(shown, track)
+        elif self._is_mixed_up(track, seat):
+            self._desk.tracker.forget(track)
         elif self._is_put_away(track, seat):
             self._desk.at[track] = Place("bets", seat)
         elif self._has_folded(seat):
@@ -113,6 +118,19 @@ class Arrivals:
         open_ = [c for c in cards if c.face == "up" and c.there and c.last.t_s < track.born.t_s]
         near = (c for c in open_ if overlap(c.corners_mm, track.corners_mm) > SAME_PLACE)
         return next(near, None)
+
+    def _is_mixed_up(self, track: Track, seat: int) -> bool:
+        """Whether a face seems to lie right where one lies, and is that of a card beside it.
+
+        Where cards lap, a look may take an index of the one for the other's.
+        """
+        if track.face == "down":
+            return False
+        cards = [c for c in self._desk.cards_at(Place("seat", seat)) if c.face == "up" and c.there]
+        alike = [card for card in cards if card.reading.best == track.reading.best]
+        clear = any(card.reading.odds.max() >= CLEAR for card in alike)
+        others = (card for card in cards if card not in alike)
+        return clear and any(overlap(c.corners_mm, track.corners_mm) > RIGHT_UPON for c in others)
 
     def _has_folded(self, seat: int) -> bool:
         """Whether a seat gave its cards away, and the deal is long over."""
