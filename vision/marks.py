@@ -66,7 +66,7 @@ def with_marks(image: Seen, quads_px: Floats, faces: Prints) -> Prints:
 
 def read_indices_closely(image: Seen, boxes_px: Floats) -> Prints:
     """Read corner indices as `read.read_indices` does, and look closer where one is in doubt."""
-    boxes = upright(boxes_px) if len(boxes_px) else boxes_px
+    boxes = upright(boxes_px)
     return _closer(image, boxes, read_indices(image, boxes), INDICES)
 
 

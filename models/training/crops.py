@@ -26,7 +26,15 @@ Rng = np.random.Generator
 Pixels = NDArray[np.uint8]
 Quad = NDArray[np.float64]
 
-READERS = ("corners", "face", "index", "marks", "index_marks", "chip")
+SHAPES = {
+    "corners": CORNERS,
+    "face": FACE,
+    "index": INDEX,
+    "marks": FACE,
+    "index_marks": INDEX,
+    "chip": CHIP,
+}  # what each reader looks at
+READERS = tuple(SHAPES)
 CUTS = 3  # of every thing in a scene, each with its own jitter: drawing costs more than cutting
 LOOKS = 2  # at every scene by the detector that ships, to cut indices as it finds them
 FOUND_SCORE = 0.2
@@ -130,7 +138,12 @@ def cut_marks(rng: Rng, image: Pixels, thing: Thing, into: Crops) -> None:
     quad = thing.quad_px + rng.normal(0, wobble, (4, 2)) + rng.normal(0, wobble, 2)
     quad = np.roll(quad, int(rng.integers(2)) * 2, axis=0)
     patch = rectify(image, quad, FACE.size_px, FACE.margin)
-    shown = cells(thing.marks_px, thing.label, quad)
+    add_marks(patch, thing, quad, FACE, into)
+
+
+def add_marks(patch: Pixels, thing: Thing, quad_px: Quad, shape: Shape, into: Crops) -> None:
+    """A patch with its rank, suit, and of every cell which mark it shows."""
+    shown = cells(thing.marks_px, thing.label, quad_px, shape)
     into.add(patch, thing.label // 4, thing.label % 4, *shown.ravel())
 
 
@@ -160,10 +173,8 @@ def cut_index(rng: Rng, image: Pixels, thing: Thing, into: dict[str, Crops]) -> 
 
 def add_index(patch: Pixels, thing: Thing, box: Quad, turn: int, into: dict[str, Crops]) -> None:
     """An index for the reader of whole ones, and for the one of the marks in them."""
-    card = thing.label // 4, thing.label % 4
-    into["index"].add(patch, *card, turn)
-    shown = cells(thing.marks_px, thing.label, box, INDEX)
-    into["index_marks"].add(patch, *card, *shown.ravel())
+    into["index"].add(patch, thing.label // 4, thing.label % 4, turn)
+    add_marks(patch, thing, box, INDEX, into["index_marks"])
 
 
 def cut_found(

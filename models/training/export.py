@@ -6,8 +6,8 @@ import onnx
 import onnxslim
 import torch
 
-from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
 from training import networks
+from training.crops import SHAPES
 from training.errors import NoCheckpoint
 from training.halves import halved
 from training.lean import lean
@@ -17,14 +17,6 @@ declare_torchvision_operators()
 
 from ultralytics import YOLO  # noqa: E402  (needs the operators above)
 
-SHAPES = {
-    "corners": CORNERS,
-    "face": FACE,
-    "index": INDEX,
-    "marks": FACE,
-    "index_marks": INDEX,
-    "chip": CHIP,
-}
 OUTPUTS = {
     "corners": ["corners", "kind"],
     "face": ["rank", "suit", "lies"],

@@ -18,9 +18,8 @@ from torch import Tensor, nn
 from cardspeak.models.shapes import KINDS
 from training import networks
 from training.bank import load_bank
-from training.crops import READERS
+from training.crops import READERS, SHAPES
 from training.errors import NoCheckpoint
-from training.export import SHAPES
 from training.halves import weights
 from training.operators import declare_torchvision_operators
 from training.props import load_props

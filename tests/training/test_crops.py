@@ -4,10 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX
+from cardspeak.models.shapes import CORNERS
 from cardspeak.vision.rectify import patch_matrix
 from training import crops
 from training.crops import (
+    SHAPES,
     Crops,
     best_roll,
     cut_chip,
@@ -23,14 +24,6 @@ from training.crops import (
 from training.layouts import CLOSE_UP
 from training.scene import Thing, draw_scene
 
-SHAPES = {
-    "corners": CORNERS,
-    "face": FACE,
-    "index": INDEX,
-    "marks": FACE,
-    "index_marks": INDEX,
-    "chip": CHIP,
-}
 QUAD = np.array([[90.0, 60], [160, 75], [150, 180], [70, 165]])
 seeds = st.integers(0, 10_000)
 

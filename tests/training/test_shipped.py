@@ -8,8 +8,8 @@ pytest.importorskip("ultralytics")
 
 from cardspeak.models.loader import network  # noqa: E402
 from training import networks  # noqa: E402
+from training.crops import SHAPES  # noqa: E402
 from training.errors import NoCheckpoint  # noqa: E402
-from training.export import SHAPES  # noqa: E402
 from training.shipped import layers_of, restored_detector, restored_readers  # noqa: E402
 
 

@@ -6,12 +6,11 @@ from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
-from cardspeak.models.shapes import SUITS
+from cardspeak.models.shapes import CARDS, SUITS
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.suits import by_inks
-from cardspeak.vision.track.reading import CARDS
 from cardspeak.vision.track.thing import Track
 
 NAMED, COURT_NAMED = 0.92, 0.97

@@ -114,8 +114,7 @@ class Arrivals:
         """Return the card that lies open at a seat which a face that nobody can read must be."""
         if track.face == "down" or track.reading.odds.max() >= READABLE:
             return None
-        cards = self._desk.cards_at(Place("seat", seat))
-        open_ = [c for c in cards if c.face == "up" and c.there and c.last.t_s < track.born.t_s]
+        open_ = (card for card in self._open(seat) if card.last.t_s < track.born.t_s)
         near = (c for c in open_ if overlap(c.corners_mm, track.corners_mm) > SAME_PLACE)
         return next(near, None)
 
@@ -126,11 +125,16 @@ class Arrivals:
         """
         if track.face == "down":
             return False
-        cards = [c for c in self._desk.cards_at(Place("seat", seat)) if c.face == "up" and c.there]
+        cards = self._open(seat)
         alike = [card for card in cards if card.reading.best == track.reading.best]
         clear = any(card.reading.odds.max() >= CLEAR for card in alike)
         others = (card for card in cards if card not in alike)
         return clear and any(overlap(c.corners_mm, track.corners_mm) > RIGHT_UPON for c in others)
+
+    def _open(self, seat: int) -> list[Track]:
+        """The cards that lie face up at a seat."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return [card for card in cards if card.face == "up" and card.there]
 
     def _has_folded(self, seat: int) -> bool:
         """Whether a seat gave its cards away, and the deal is long over."""
