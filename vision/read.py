@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
-from cardspeak.models.shapes import CHIP, CORNERS, FACE, INDEX, Shape
+from cardspeak.models.shapes import CARDS, CHIP, CORNERS, FACE, INDEX, Shape
 from cardspeak.vision.geometry import lengths, moved, upright_boxes
 from cardspeak.vision.rectify import Picture, matrices_to_picture, rectify_all
 from cardspeak.vision.types import Image
@@ -140,7 +140,7 @@ def read_faces(image: Seen, quads_px: Floats) -> tuple[Prints, Floats]:
     A card seen from a low angle may look wider than tall: those are turned and read again.
     """
     if not len(quads_px):
-        return Prints(np.zeros((0, 52)), np.zeros((0, 3))), quads_px
+        return Prints(np.zeros((0, CARDS)), np.zeros((0, 3))), quads_px
     said = from_both_ends(image, quads_px)
     sideways = said.lies[:, SIDEWAYS] > 0.4
     if sideways.any():
@@ -174,7 +174,7 @@ def read_indices(image: Seen, boxes_px: Floats) -> Prints:
     Those in light print on dark stock are read reversed, too.
     """
     if not len(boxes_px):
-        return Prints(np.zeros((0, 52)), np.zeros((0, 5)))
+        return Prints(np.zeros((0, CARDS)), np.zeros((0, 5)))
     batch = patches(image, upright(boxes_px), INDEX)
     dark = on_dark(batch)
     if not dark.any():

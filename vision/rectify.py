@@ -151,7 +151,7 @@ def warped(image: Pixels, matrix: Floats, size_px: tuple[int, int], way: int = 0
         image,
         matrix[:2] / matrix[2, 2] if straight else matrix,
         size_px,
-        flags=cv2.INTER_LINEAR | way,
+        flags=cv2.INTER_CUBIC | way,
         borderMode=cv2.BORDER_CONSTANT,
         borderValue=GREY,
     )

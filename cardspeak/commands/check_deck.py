@@ -9,13 +9,14 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardspeak.models.shapes import CARDS
+
 if TYPE_CHECKING:
     from cardspeak.hardware.frame import Frame, Source
     from cardspeak.rules.cards import Card
     from cardspeak.vision.spread.reading import SpreadReading
 
 _CANDIDATES_SHOWN = 3
-_WHOLE_DECK = 52
 _LIVE_S = 20.0
 
 
@@ -108,7 +109,7 @@ def _show(reading: SpreadReading, as_json: bool) -> None:
 def _findings(reading: SpreadReading) -> Iterator[str]:
     """What is to be said, line by line."""
     found = {each.card for each in reading.cards if each.card}
-    yield f"{len(found)} of {_WHOLE_DECK} cards, {len(reading.cards)} in all"
+    yield f"{len(found)} of {CARDS} cards, {len(reading.cards)} in all"
     if reading.is_whole:
         yield "the deck is whole"
     if reading.missing:

@@ -14,7 +14,6 @@ if TYPE_CHECKING:
     from cardspeak.vision.taught.deck import TaughtDeck
     from cardspeak.vision.taught.teaching import Lesson, Sample
 
-_WHOLE_DECK = 52
 _ENDINGS = frozenset((".jpg", ".jpeg", ".png", ".webp", ".bmp", ".gif", ".tif", ".tiff"))
 
 
@@ -95,7 +94,7 @@ def _told(deck: TaughtDeck) -> Iterator[str]:
     from cardspeak.rules.cards import DECK
 
     known = set(deck.cards.tolist())
-    yield f"{len(known)} of {_WHOLE_DECK} faces" + (
+    yield f"{len(known)} of {len(DECK)} faces" + (
         f", {int((~deck.whole).sum())} by their corners alone" if not deck.whole.all() else ""
     )
     missing = [str(card) for card in DECK if card.index not in known]

@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from cardspeak.hardware.art.deck import style_of
 from cardspeak.hardware.art.style import BRIDGE_WIDTH_PX, FaceStyle
+from cardspeak.models.shapes import CARDS
 from cardspeak.vision.eye import Eye
 from cardspeak.vision.geometry import overlap, short_side
 from cardspeak.vision.types import PhotoReading, SeenCard
@@ -35,7 +36,6 @@ SIDE_PX = 640
 CLEAR = 0.97  # of an index that is in sight
 NEAR_SIZE = 0.15  # how far, in shares, a card may be from the size that it counts for
 CARD_MM = 63.5
-WHOLE_DECK = 52
 
 
 def only(*layouts: int) -> Mix:
@@ -163,8 +163,8 @@ def draw(
     if rng.random() < 0.5 or kind.shows == "joker":
         draw_clutter(rng, stage.canvas, props, int(rng.integers(1, 6)))
     layers = chip_layers(rng, view, SIDE_PX, kind.mix) if rng.random() < kind.mix.chips else []
-    dealt = card_layers(rng, view, SIDE_PX, [deck], rng.permutation(52).tolist(), kind.mix)
-    dealt = dealt[:WHOLE_DECK]  # beyond it cards would lie there twice
+    dealt = card_layers(rng, view, SIDE_PX, [deck], rng.permutation(CARDS).tolist(), kind.mix)
+    dealt = dealt[:CARDS]  # beyond it cards would lie there twice
     for layer in layers + [replace(layer, kind=kind.shows) for layer in dealt]:
         draw_layer(rng, stage, layer)
     if kind.hand and dealt:

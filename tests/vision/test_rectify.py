@@ -82,3 +82,13 @@ def test_of_many_cut_at_once_each_looks_as_if_cut_alone(scale, whole):
 def test_a_picture_smaller_than_what_is_cut_out_of_it_is_cut_all_the_same():
     quad = np.array([[-300.0, -300.0], [400.0, -300.0], [400.0, 700.0], [-300.0, 700.0]])
     assert rectify(np.full((2, 3, 3), 9, np.uint8), quad, SIZE, 0.05).shape == (112, 80, 3)
+
+
+@pytest.mark.parametrize("shift_px", [0.0, 0.25, 0.5, 0.75])
+def test_a_small_cards_thin_strokes_stay_clear_wherever_its_corners_lie(shift_px):
+    columns = np.arange(120)
+    stripes = 128 + 100 * np.cos(2 * np.pi * columns / 3)  # as fine as a small pip's stem
+    image = np.repeat(np.repeat(stripes[None, :, None], 120, 0), 3, 2).astype(np.uint8)
+    quad = np.array([[30.0, 20.0], [80.0, 20.0], [80.0, 90.0], [30.0, 90.0]]) + shift_px
+    row = rectify(image, quad, SIZE, 0.05)[56, 5:-5, 0].astype(float)
+    assert row.std() / stripes[30:80].std() > 0.8

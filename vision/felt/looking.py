@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from cardspeak.hardware.frame import Frame, Pixels
-from cardspeak.models.shapes import CHIP, CHIP_COLORS, KINDS
+from cardspeak.models.shapes import CARDS, CHIP, CHIP_COLORS, KINDS
 from cardspeak.vision.chips import NO_CHIP, one_each, usual
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.detect import Detections
@@ -18,7 +18,15 @@ from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.regions import Region
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.inks import ink_of
-from cardspeak.vision.read import FACE_DOWN, FACE_UP, Outlines, outline, read_chips, read_faces
+from cardspeak.vision.read import (
+    FACE_DOWN,
+    FACE_UP,
+    Outlines,
+    log_softmax,
+    outline,
+    read_chips,
+    read_faces,
+)
 from cardspeak.vision.rectify import rectify
 
 CHIP_SCORE = 0.4
@@ -154,8 +162,8 @@ def told(ground: Ground, seen: Cutout, outlines_mm: list[Floats]) -> list[Told]:
     up = np.flatnonzero(found.kinds[:, FACE_UP] > UP)  # only these have a face to be read
     reads, _ = read_faces(image, np.concatenate([boxes[up], found.quads_px[up]]))
     blank = reads.lies[:, NO_FACE].reshape(2, -1).min(0)
-    mean = reads.cards.reshape(2, len(up), 52).mean(0)
-    logs = mean - np.log(np.exp(mean).sum(1, keepdims=True))
+    mean = reads.cards.reshape(2, len(up), CARDS).mean(0)
+    logs = log_softmax(mean)
     for i, face in enumerate(up):
         if blank[i] < BLANK:
             tells[face] = Told(float(found.kinds[face, FACE_UP]), logs[i])

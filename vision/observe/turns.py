@@ -49,7 +49,7 @@ class Turns:
         Each card that seems to be left out is missed once: it may come to light late.
         """
         order, story = self._order(), self._desk.story
-        if seat not in order or story.burns:
+        if seat not in order:
             return False
         turn, count = order.index(seat), story.dealt.get(seat, 0)
         due = {(other, count - (place > turn)) for place, other in enumerate(order)}
@@ -61,12 +61,14 @@ class Turns:
     def is_left_out(self, seat: int) -> bool:
         """Whether one who gets cards after a seat has got more, for all that was seen yet."""
         order, story = self._order(), self._desk.story
-        if seat not in order or story.burns:
+        if seat not in order:
             return False
         later = order[order.index(seat) + 1 :]
         return any(story.dealt.get(other, 0) > story.dealt.get(seat, 0) for other in later)
 
     def _order(self) -> list[int]:
-        """The seats as they get cards."""
+        """The seats as they get cards, until the first burn."""
         crew = self._desk.crew
+        if self._desk.story.burns:
+            return []
         return sorted(crew.players, key=lambda each: (each < crew.first, each))
