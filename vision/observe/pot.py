@@ -55,6 +55,7 @@ class Pots:
         self._desk, self._showing = desk, showing
         self._came: dict[int, Track] = {}
         self._most = 0
+        self._lain_s = LONG_AGO_S
         places = desk.tracker.places
         self._pot = places.masks[POT]
         self._nobodys = ~np.any([m for p, m in places.masks.items() if p != POT], axis=0)
@@ -77,7 +78,7 @@ class Pots:
         came = flow.covered() & shown & (flow.moved_s > story.begun_s)
         if int((came & pot).sum()) >= LEAST_CELLS and not self._is_usual():
             self._pot, self._most = pot, 0
-        self._most = max(self._most, int((came & self._pot).sum()))
+        self._note(int((came & self._pot).sum()), desk.now_s)
         if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
         if not self._is_time() or flow.not_bare(self._pot & shown) > MOST_LEFT * self._most:
@@ -97,7 +98,14 @@ class Pots:
         if heaps.sum() >= max(LEAST_CELLS, self._most):
             heap = self._largest(heaps)
             if heap.sum() >= max(LEAST_CELLS, self._most):
-                self._pot, self._most = heap, int(heap.sum())
+                self._pot, self._most = heap, 0
+                self._note(int(heap.sum()), float(self._desk.tracker.flow.moved_s[heap].max()))
+
+    def _note(self, cells: int, t_s: float) -> None:
+        """Note how much a pot covers, and since when it lies there."""
+        if self._most < LEAST_CELLS <= cells:
+            self._lain_s = t_s
+        self._most = max(self._most, cells)
 
     def _is_new(self) -> Mask:
         """(rows, columns) where felt has shown in this hand."""
@@ -160,9 +168,12 @@ class Pots:
         return None
 
     def _look(self, seat: int) -> None:
-        """Tell of a pot that now lies before a seat."""
+        """Tell of a pot that now lies before a seat, since it last lay in the middle.
+
+        What moved between the two before took the bets in.
+        """
         desk, chips = self._desk, self._came.get(seat)
-        since_s = desk.now_s - WAY_S
+        since_s = max(self._lain_s, desk.now_s - WAY_S)
         if desk.story.decided:
             since_s = max(since_s, desk.story.decided_s)
         if chips and chips.rest_s > since_s:
@@ -209,3 +220,4 @@ class Pots:
         """Forget the last hand's chips."""
         self._came.clear()
         self._pot, self._most = self._desk.tracker.places.masks[POT], 0
+        self._lain_s = LONG_AGO_S
