@@ -219,7 +219,9 @@ def shapes(mask: Mask, covered: Mask) -> list[Mask]:
 def explained(silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask) -> Fit:
     """The cards that explain a shape, partly under other things only where it takes that."""
     fit = silhouette.explained()
-    if fit.missed < (1 - EXPLAINED) * silhouette.cards or not touches(shape, covered):
+    if not touches(shape, covered):
+        return silhouette.bettered(fit)
+    if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
     return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained()
 

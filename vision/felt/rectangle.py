@@ -81,3 +81,14 @@ def at_corner(corner: Floats, first: Floats, second: Floats) -> Iterator[Rectang
     for wide, high, turn in ((CARD_MM[0], CARD_MM[1], angle + np.pi / 2), (*CARD_MM[::-1], angle)):
         middle = corner + forth * wide / 2 + aside * high / 2
         yield Rectangle(float(middle[0]), float(middle[1]), float(np.degrees(turn)))
+
+
+def along(side: Floats) -> Iterator[Rectangle]:
+    """The four cards with a side that begins, or ends, with a straight piece (2, 2), lying left."""
+    forth = (side[1] - side[0]) / np.linalg.norm(side[1] - side[0])
+    aside = np.array([-forth[1], forth[0]])
+    angle = float(np.degrees(np.arctan2(*forth[::-1])))
+    for wide, high, turn in ((*CARD_MM, angle + 90), (*CARD_MM[::-1], angle)):
+        for end in (side[0] + forth * wide / 2, side[1] - forth * wide / 2):
+            middle = end + aside * high / 2
+            yield Rectangle(float(middle[0]), float(middle[1]), turn)

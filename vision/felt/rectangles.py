@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from itertools import combinations
+from itertools import chain, combinations
 
 import cv2
 import numpy as np
@@ -12,7 +12,14 @@ from numpy.typing import NDArray
 
 from cardspeak.vision.felt.edges import drawn_to
 from cardspeak.vision.felt.ground import CARD_MM
-from cardspeak.vision.felt.rectangle import LONG_SIDE_MM, Rectangle, alike, at_corner, meeting
+from cardspeak.vision.felt.rectangle import (
+    LONG_SIDE_MM,
+    Rectangle,
+    alike,
+    along,
+    at_corner,
+    meeting,
+)
 from cardspeak.vision.glance import Floats, Mask
 
 SIDE_MM = 11.0
@@ -26,7 +33,7 @@ PER_CARD = 0.065
 """One more card has to explain this much more, in cards."""
 MOST_CARDS = 5
 MOST_TRIED = 20
-TRIED = 2
+TRIED = 3
 """Sets of cards that explain the most are fitted more closely."""
 FEW = 10
 ROOM, UNDER_ROOM = 4, 36
@@ -93,35 +100,48 @@ class Silhouette:
     def straight(self) -> float:
         """How much of the outline is straight pieces as long as cards have them."""
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
-        lengths = [float(np.linalg.norm(side[1] - side[0])) for side in self._sides()]
-        return sum(length for length in lengths if length >= LONG_SIDE_MM) / max(1.0, around)
+        return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
     def explained(self) -> Fit:
-        """The fewest cards that explain the outline."""
-        candidates = self._candidates()
+        """The fewest cards with a corner in the outline that explain it."""
+        return self._explained_by(self._candidates(self._cornered()))
+
+    def bettered(self, fit: Fit) -> Fit:
+        """A fit, or where it leaves something open, one of cards with but a side in the outline."""
+        if fit.missed <= PER_CARD:
+            return fit
+        sided = (card for side in self._long_sides() for card in along(side))
+        other = self._explained_by(self._candidates(chain(self._cornered(), sided)))
+        return min(fit, other, key=lambda each: each.missed + PER_CARD * len(each.cards))
+
+    def _explained_by(self, candidates: list[Rectangle]) -> Fit:
+        """The fewest of some cards that explain the outline."""
         best = Fit((), self.cards)
+        fits = [best]
         for count in range(1, MOST_CARDS + 1):
             if best.missed <= PER_CARD:  # one more card could not explain so much more
                 break
-            starts = self._starts(best.cards, candidates, count)
-            fit = min(self._settled(starts), key=lambda each: each.missed, default=best)
-            if fit.missed > best.missed - PER_CARD:
+            starts = self._starts(fits, candidates, count)
+            fits = sorted(self._settled(starts), key=lambda each: each.missed)
+            if not fits or fits[0].missed > best.missed - PER_CARD:
                 break
-            best = fit
+            best = fits[0]
         return best
 
     def _starts(
-        self, chosen: tuple[Rectangle, ...], candidates: list[Rectangle], count: int
+        self, fits: list[Fit], candidates: list[Rectangle], count: int
     ) -> list[tuple[Rectangle, ...]]:
-        """Sets of so many cards that explain the most: any, or for many the last and one more."""
+        """Sets of so many cards that explain the most: any, or for many those of a fit and one."""
         if not candidates:
             return []
         few = count <= 2 or (count == 3 and len(candidates) <= FEW)
         sets = list(combinations(range(len(candidates)), count)) if few else []
-        pool = [*candidates, *chosen]
-        if count == len(chosen) + 1:
-            known = range(len(candidates), len(pool))
-            sets += [(i, *known) for i in range(len(candidates))]
+        pool = list(candidates)
+        for fit in fits:
+            if count == len(fit.cards) + 1:
+                known = range(len(pool), len(pool) + len(fit.cards))
+                pool += fit.cards
+                sets += [(i, *known) for i in range(len(candidates))]
         rasters = [self._raster(card) for card in pool]
         scored = sorted((self._off([rasters[i] for i in each]), each) for each in sets)
         near = [each for off, each in scored[:TRIED] if off < scored[0][0] + PER_CARD]
@@ -150,10 +170,10 @@ class Silhouette:
             grown = ([self._raster(card, grow) for card in cards] for grow in BLUR_MM)
             yield Fit(cards, min(self._off(rasters) for rasters in grown))
 
-    def _candidates(self) -> list[Rectangle]:
-        """Cards with a corner of the outline for their own, and inside it; none twice."""
+    def _candidates(self, cards: Iterable[Rectangle]) -> list[Rectangle]:
+        """Those of some cards that lie inside the outline; none twice."""
         found: list[tuple[float, Rectangle]] = []
-        for card in self._cornered():
+        for card in cards:
             raster = self._raster(card).view(np.bool_)
             whole = max(1, int(np.count_nonzero(raster)))
             shows = int(np.count_nonzero(raster & self.shape)) / whole
@@ -167,6 +187,7 @@ class Silhouette:
         return kept[:MOST_TRIED]
 
     def _cornered(self) -> Iterator[Rectangle]:
+        """Cards with a corner of the outline for their own."""
         sides = self._sides()
         for i, first in enumerate(sides):
             for ahead in (1, 2):
@@ -174,6 +195,10 @@ class Silhouette:
                 corner = meeting(first, second)
                 if corner is not None:
                     yield from at_corner(corner, first, second)
+
+    def _long_sides(self) -> list[Floats]:
+        """(2, 2) the straight pieces that are as long as cards have them."""
+        return [side for side in self._sides() if length_mm(side) >= LONG_SIDE_MM]
 
     def _sides(self) -> list[Floats]:
         """(2, 2) the straight pieces of the outline, in order, anticlockwise with y up."""
@@ -183,7 +208,12 @@ class Silhouette:
         if np.sum(x * np.roll(y, -1) - np.roll(x, -1) * y) < 0:
             points = points[::-1]
         sides = [np.array([a, b]) for a, b in zip(points, np.roll(points, -1, axis=0), strict=True)]
-        return [side for side in sides if np.linalg.norm(side[1] - side[0]) >= SIDE_MM]
+        return [side for side in sides if length_mm(side) >= SIDE_MM]
+
+
+def length_mm(side: Floats) -> float:
+    """How long a straight piece (2, 2) is."""
+    return float(np.linalg.norm(side[1] - side[0]))
 
 
 def beside(covered: Mask) -> Mask:

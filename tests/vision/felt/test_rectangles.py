@@ -21,6 +21,10 @@ def outline_of(*cards, noise=0.0):
     return Silhouette(soft > 127, LOW_MM, STEP_MM)
 
 
+def in_pixels(points_mm):
+    return np.rint((points_mm - LOW_MM) / STEP_MM - 0.5).astype(np.int32)
+
+
 def found(fit, card, within_mm=3.0):
     return any(
         np.hypot(card.x_mm - each.x_mm, card.y_mm - each.y_mm) < within_mm and alike(card, each)
@@ -54,6 +58,24 @@ def test_three_in_a_fan_are_three():
     fit = outline_of(*fan).explained()
     assert len(fit.cards) == 3
     assert all(found(fit, card) for card in fan)
+
+
+@pytest.mark.parametrize("turn_deg", [0, 21, 45, 70])
+def test_a_card_is_found_by_one_of_its_sides_where_its_corners_do_not_show(turn_deg):
+    turn = np.radians(turn_deg)
+    ahead = np.array([np.cos(turn), np.sin(turn)])
+    aside = np.array([ahead[1], -ahead[0]])
+    upper, lower = Rectangle(0, 0, turn_deg), Rectangle(*(-6 * ahead - 40 * aside), turn_deg)
+    shape = np.zeros((200, 200), np.uint8)
+    for card in (lower, upper):
+        cv2.fillConvexPoly(shape, in_pixels(card.corners()), 1)
+    for corner in in_pixels(lower.corners())[[0, 3]].tolist():
+        cv2.circle(shape, corner, 12, 0, -1)
+    silhouette = Silhouette(shape.astype(bool), LOW_MM, STEP_MM)
+    fit = silhouette.bettered(silhouette.explained())
+    assert len(fit.cards) == 2
+    assert found(fit, lower, 5.0)
+    assert found(fit, upper)
 
 
 def test_what_cards_do_not_explain_is_left_over():
