@@ -101,6 +101,7 @@ def readers_command(options: argparse.Namespace) -> None:
         seed=options.seed,
         resume=options.resume,
         only=tuple(options.only),
+        halfway=options.halfway,
     )
 
 
@@ -229,6 +230,9 @@ def add_readers(step: argparse.ArgumentParser) -> None:
     add_training(step, 0.002)
     step.add_argument(
         "--only", nargs="+", choices=READERS, default=READERS, help="readers to teach"
+    )
+    step.add_argument(
+        "--halfway", action="store_true", help="end with the mean of the weights before and after"
     )
     step.add_argument("--hours", type=hours, default=1.5, help="for this sitting (1.5)")
     step.add_argument("--seed", type=int, default=1)

@@ -1,5 +1,6 @@
 """Trains all readers at once on crops of the same freshly drawn scenes."""
 
+import copy
 import json
 import math
 import time
@@ -10,23 +11,22 @@ import cv2
 import numpy as np
 import torch
 from torch import Tensor
-from torch.nn import functional
 
 from training import networks
 from training.bank import BankDeck, load_bank
 from training.crops import LOOKS, Crops, cut_scene
 from training.errors import NoCheckpoint
 from training.layouts import CHIPS, CLOSE_UP
-from training.marks import NO_MARK, UNKNOWN
+from training.losses import LOSSES
 from training.props import Props, load_props
 from training.recipe import SPENT, hours_spent
 
 MIXED = 12  # a crop waits among this many batches, so that neighbours in a scene part
 USES = 3  # of every crop, each time in another light: drawing costs more than learning
 BATCH = {"corners": 80, "face": 64, "index": 64, "chip": 48, "marks": 40, "index_marks": 64}
-MARKED = 3.0  # how much a cell with a mark counts beside one with none, of which there are more
 Batches = dict[str, tuple[Tensor, Tensor]]
 Readers = dict[str, networks.Reader | networks.CardMarks]
+State = dict[str, Tensor]
 
 
 class CropStream(torch.utils.data.IterableDataset[Batches]):
@@ -78,57 +78,6 @@ def take(rng: np.random.Generator, crops: Crops, count: int, tint: float) -> tup
     lit = np.clip(patches.astype(np.float32) * gain + rng.normal(0, 8, (*shape, 1)), 0, 255)
     planes = np.ascontiguousarray(lit.astype(np.float32).transpose(0, 3, 1, 2))
     return torch.from_numpy(planes), torch.from_numpy(targets)
-
-
-def corners_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
-    """Distance of the corners, where there is a card, and what the patch shows."""
-    points, kind = answers
-    what = target[:, 8].long()
-    card = what < 2
-    loss = functional.cross_entropy(kind, what)
-    if card.any():
-        loss = loss + 20 * functional.smooth_l1_loss(points[card], target[card, :8], beta=0.02)
-    return loss
-
-
-def card_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
-    """Rank and suit, where there are any, and how the patch lies."""
-    rank, suit, turn = answers
-    wanted = target.long()
-    known = wanted[:, 0] >= 0
-    loss = functional.cross_entropy(turn, wanted[:, 2])
-    if known.any():
-        loss = loss + functional.cross_entropy(rank[known], wanted[known, 0])
-        # Spades and clubs are what is confused most, and for longest.
-        loss = loss + 2 * functional.cross_entropy(suit[known], wanted[known, 1])
-    return loss
-
-
-def marks_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
-    """The mark that every cell shows, where that is known, and the card that they make together."""
-    seen, rank, suit = answers
-    cells = target[:, 2:].long().unflatten(1, seen.shape[2:])
-    weights = seen.new_tensor([MARKED] * NO_MARK + [1.0])
-    loss = functional.cross_entropy(rank, target[:, 0].long())
-    loss = loss + functional.cross_entropy(suit, target[:, 1].long())
-    if (cells >= 0).any():
-        loss = loss + functional.cross_entropy(seen, cells, weights, ignore_index=UNKNOWN)
-    return loss
-
-
-def chip_loss(answers: tuple[Tensor, ...], target: Tensor) -> Tensor:
-    """The colour."""
-    return functional.cross_entropy(answers[0], target[:, 0].long())
-
-
-LOSSES = {
-    "corners": corners_loss,
-    "face": card_loss,
-    "index": card_loss,
-    "chip": chip_loss,
-    "marks": marks_loss,
-    "index_marks": marks_loss,
-}
 
 
 def hits(kind: str, answers: tuple[Tensor, ...], target: Tensor) -> list[float]:
@@ -192,12 +141,14 @@ def train_readers(
     seed: int,
     resume: bool,
     only: tuple[str, ...] = tuple(BATCH),
+    halfway: bool = False,
 ) -> None:
     """Train until the time is up; `out/readers.pt` is rewritten every few minutes.
 
     A resumed run goes on with the weights of the last one and a fresh schedule. The hours of
     all sittings together are kept in `out/readers.json`. Readers that are not among `only` stay as
-    they are.
+    they are. A run that ends `halfway` keeps the mean of the weights with which it began and those
+    that it learned.
 
     Raises:
         NoBank: there is nothing to draw with.
@@ -213,6 +164,7 @@ def train_readers(
     }
     if resume:
         go_on(readers, out / "readers.pt", device)
+    before = {k: copy.deepcopy(n.state_dict()) for k, n in readers.items()} if halfway else {}
     averages = Averages(readers)
     optimizer = torch.optim.AdamW(
         [p for n in readers.values() for p in n.parameters()], lr, weight_decay=0.02
@@ -222,10 +174,11 @@ def train_readers(
     for step, batches in enumerate(crop_batches(bank, seed, workers, only)):
         spent_h = (time.monotonic() - started) / 3600
         progress = spent_h / hours
-        if progress >= 1 or (step and step % 500 == 0):
-            save(averages, out, before_h + spent_h)
         if progress >= 1:
+            save(averages, out, before_h + spent_h, before)
             break
+        if step and step % 500 == 0:
+            save(averages, out, before_h + spent_h, {})
         for group in optimizer.param_groups:
             group["lr"] = lr * warmed(step) * cosine(progress)
         figures = take_step(readers, optimizer, batches, device)
@@ -300,9 +253,21 @@ def knows_bfloat16(device: str) -> bool:
     return bool(known.get("avx512_bf16") or known.get("amx_bf16"))
 
 
-def save(averages: Averages, out: Path, hours: float) -> None:
-    """Write the averaged weights, whole or not at all, and how long they took."""
-    state = {kind: net.module.state_dict() for kind, net in averages.readers.items()}
+def save(averages: Averages, out: Path, hours: float, before: dict[str, State]) -> None:
+    """Write the averaged weights, whole or not at all, and how long they took.
+
+    Of readers whose weights `before` are given, the mean of both is written.
+    """
+    state: dict[str, State] = {k: net.module.state_dict() for k, net in averages.readers.items()}
+    state |= {kind: mean_of(early, state[kind]) for kind, early in before.items()}
     torch.save(state, out / "readers.tmp")
     (out / "readers.tmp").replace(out / "readers.pt")
     (out / SPENT).write_text(json.dumps({"hours": hours}))
+
+
+def mean_of(early: State, late: State) -> State:
+    """The mean of a network's weights before and after it learned on (Wortsman et al. 2022)."""
+    return {
+        name: (early[name] + each) / 2 if each.is_floating_point() else each
+        for name, each in late.items()
+    }
