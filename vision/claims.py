@@ -24,7 +24,7 @@ OWN_PRINT = 0.2  # read so surely, an index of its own makes a card beneath othe
 LONE_SCORE = 0.5  # an index without a face is a card if it is found and read so surely;
 LONE_SURE = 0.98  # of those read less surely, from 0.6 on, one in five is a pip or an ornament
 WORTH_SAYING = 0.5  # of what is worth less in one picture, one in three was wrong
-SHARPER = 1.15  # the exponent by which a single look's odds come true, on held-out drawn tables
+SHARPER = 1.07  # the exponent by which a single look's odds come true, on held-out drawn tables
 LEFT = 3.0  # and by which they do of a card whose likeliest name another one bears
 MOSTLY = 0.45  # of a claim explained by a stronger one
 
