@@ -159,11 +159,7 @@ def train_readers(
     torch.set_num_threads(threads)
     torch.manual_seed(seed)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    readers = {
-        k: n.to(device, memory_format=torch.channels_last) for k, n in networks.build().items()
-    }
-    if resume:
-        go_on(readers, out / "readers.pt", device)
+    readers = begun(device, out / "readers.pt" if resume else None)
     before = {k: copy.deepcopy(n.state_dict()) for k, n in readers.items()} if halfway else {}
     averages = Averages(readers)
     optimizer = torch.optim.AdamW(
@@ -208,17 +204,23 @@ def cosine(progress: float) -> float:
     return 0.02 + 0.49 * (1 + math.cos(math.pi * progress))
 
 
-def go_on(readers: Readers, checkpoint: Path, device: str) -> None:
-    """Load the weights of an earlier run.
+def begun(device: str, checkpoint: Path | None) -> Readers:
+    """The readers on a device, untaught or with the weights of an earlier run.
 
     Raises:
         NoCheckpoint: there are none.
     """
+    readers: Readers = {
+        k: n.to(device, memory_format=torch.channels_last) for k, n in networks.build().items()
+    }
+    if checkpoint is None:
+        return readers
     if not checkpoint.exists():
         raise NoCheckpoint(f"no {checkpoint} to go on with: leave out --resume to start anew")
     states = torch.load(checkpoint, map_location=device, weights_only=True)
     for kind, state in states.items():
         readers[kind].load_state_dict(state)
+    return readers
 
 
 def take_step(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import chain, combinations
 
 import cv2
@@ -188,7 +189,7 @@ class Silhouette:
 
     def _cornered(self) -> Iterator[Rectangle]:
         """Cards with a corner of the outline for their own."""
-        sides = self._sides()
+        sides = self._sides
         for i, first in enumerate(sides):
             for ahead in (1, 2):
                 second = sides[(i + ahead) % len(sides)]
@@ -198,8 +199,9 @@ class Silhouette:
 
     def _long_sides(self) -> list[Floats]:
         """(2, 2) the straight pieces that are as long as cards have them."""
-        return [side for side in self._sides() if length_mm(side) >= LONG_SIDE_MM]
+        return [side for side in self._sides if length_mm(side) >= LONG_SIDE_MM]
 
+    @cached_property
     def _sides(self) -> list[Floats]:
         """(2, 2) the straight pieces of the outline, in order, anticlockwise with y up."""
         outline = self._points.astype(np.float32).reshape(-1, 1, 2)
