@@ -12,6 +12,7 @@ from cardspeak.rules.facts.event import Evidence
 
 Floats = NDArray[np.float64]
 Mask = NDArray[np.bool_]
+Pixels = NDArray[np.uint8]
 
 CELL_MM = 10.0
 """The side of a cell of the masks."""
@@ -32,6 +33,7 @@ class Sighting:
         name: of a chip, its colour's common name.
         ink: (2,) of a card face up, the colour of its print, see `cardspeak.vision.inks`; None
             where it cannot be told.
+        patch: (112, 80, 3) BGR of a card face up, its face as the readers see it.
     """
 
     kind: Literal["card", "chip", "button"]
@@ -42,6 +44,7 @@ class Sighting:
     color: Floats | None = None
     name: str = ""
     ink: Floats | None = None
+    patch: Pixels | None = None
 
     @property
     def center_mm(self) -> Floats:

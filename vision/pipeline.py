@@ -11,6 +11,7 @@ from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.health import Watchdog
 from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout import Layout
+from cardspeak.models.loader import network
 from cardspeak.rules.facts.event import Event, Evidence
 from cardspeak.rules.facts.table import OutOfStep, SeatTaken
 from cardspeak.vision.eye import Eye
@@ -70,6 +71,7 @@ class Pipeline:
             WeightsError: the networks' weights are missing or damaged.
         """
         cv2.setNumThreads(1)  # its threads wait busily for each other, and others need the cores
+        network("company")  # opened now, so that no card that is asked about has to wait for it
         self._layout, self._eye = layout, eye or Eye(taught)
         self._felts: dict[str, FeltWatcher] = {}
         self._together = Together()

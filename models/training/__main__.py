@@ -1,159 +1,28 @@
 """The training workshop's command line: `python -m training` or `make train ARGS=...`."""
 
 import argparse
-import importlib.util
-import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-import cv2
-import numpy as np
-
-from cardspeak.commands.judging import TruthError, load_truth
+from cardspeak.commands.judging import TruthError
 from cardspeak.vision.photo_file import PhotoError
-from training import report
-from training.bank import load_bank
 from training.crops import READERS
-from training.errors import NoTrainingLibraries, WorkshopError
-from training.kinds import by_kind
-from training.machine import Machine
-from training.make_bank import fill_bank
-from training.measure import hold_out, measure
-from training.props import load_props
-from training.recipe import train_all
+from training.errors import WorkshopError
 from training.sheets import ArtError
-from training.tiles import contact_sheet, make_tile
-
-LIBRARIES = ("torch", "torchvision", "ultralytics", "onnx", "onnxslim")
-RUNS = Path("runs")
-WEIGHTS = Path(__file__).resolve().parent.parent
-CORES = os.cpu_count() or 1
-
-
-# A CPU learns more slowly than one process draws; a GPU waits for all the drawing it can get.
-CPU = Machine(100, 1280, 320, 16, 1, CORES)
-CUDA = Machine(100, 12_800, 416, 64, max(1, CORES - 2), 2)
-
-
-def machine() -> Machine:
-    """The machine that training will run on.
-
-    Raises:
-        NoTrainingLibraries: it cannot.
-    """
-    missing = [name for name in LIBRARIES if importlib.util.find_spec(name) is None]
-    if missing:
-        raise NoTrainingLibraries(
-            f"{', '.join(missing)} not installed: `make train` installs what training needs"
-        )
-    import torch
-
-    return CUDA if torch.cuda.is_available() else CPU
-
-
-def bank_command(options: argparse.Namespace) -> None:
-    """Fill the bank."""
-    fill_bank(
-        options.bank,
-        options.art,
-        own=options.own,
-        felts=options.felts,
-        textures=options.textures,
-        designs=options.designs,
-        seed=options.seed,
-    )
-
-
-def detector_command(options: argparse.Namespace) -> None:
-    """Train the detector."""
-    suits = machine()
-    from training.detector import Plan, train_detector
-
-    plan = Plan(
-        epochs=options.epochs or suits.epochs,
-        tiles=options.tiles or suits.tiles,
-        size_px=options.size or suits.size_px,
-        batch=options.batch or suits.batch,
-        workers=suits.workers if options.workers is None else options.workers,
-        threads=options.threads or suits.threads,
-        network=options.network,
-        start=options.start,
-        lr=options.lr,
-        hours=options.hours,
-        resume=options.resume,
-    )
-    train_detector(options.bank, options.out or RUNS / "detector", plan)
-
-
-def readers_command(options: argparse.Namespace) -> None:
-    """Train the readers."""
-    suits = machine()
-    from training.readers import train_readers
-
-    train_readers(
-        options.bank,
-        options.out or RUNS / "readers",
-        hours=options.hours,
-        workers=suits.workers if options.workers is None else options.workers,
-        threads=options.threads or suits.threads,
-        lr=options.lr,
-        seed=options.seed,
-        resume=options.resume,
-        only=tuple(options.only),
-        halfway=options.halfway,
-    )
-
-
-def shipped_command(options: argparse.Namespace) -> None:
-    """Make checkpoints of the weights that ship."""
-    machine()
-    from training.shipped import restore
-
-    restore(options.weights, options.runs, options.bank or options.runs / "bank", options.network)
-
-
-def export_command(options: argparse.Namespace) -> None:
-    """Write the ONNX files."""
-    machine()
-    from training.export import export_detector, export_readers
-
-    detector = options.detector or options.runs / "detector" / "weights" / "last.pt"
-    readers = options.readers or options.runs / "readers" / "readers.pt"
-    export_detector(detector, options.weights)
-    export_readers(readers, options.weights)
-
-
-def all_command(options: argparse.Namespace) -> None:
-    """Do everything."""
-    machine()
-    train_all(options.runs, options.art, options.weights, options.hours, options.own)
-
-
-def sheet_command(options: argparse.Namespace) -> None:
-    """Draw a contact sheet of training pictures."""
-    decks, props = load_bank(options.bank / "decks"), load_props(options.bank / "props")
-    seeds = range(options.seed, options.seed + options.count)
-    tiles = [make_tile(np.random.default_rng(s), decks, props, options.size) for s in seeds]
-    options.out.parent.mkdir(parents=True, exist_ok=True)
-    if not cv2.imwrite(str(options.out), contact_sheet(tiles, options.columns)):
-        raise WorkshopError(f"cannot write {options.out}")
-    print(options.out)
-
-
-def measure_command(options: argparse.Namespace) -> None:
-    """Measure the eye on drawn tables and photographs that it was not trained on."""
-    bank = hold_out(options.bank)
-    asked = f"python -m training measure --each {options.each} --count {options.count}"
-    text = [report.provenance(WEIGHTS, f"{asked} --seed {options.seed}")]
-    if options.photos:
-        text.append(report.photos(load_truth(options.photos)))
-    counts = by_kind(bank, options.each, options.seed)
-    text += [report.table(counts), report.confidence(counts)]
-    text.append(measure(bank, options.count, options.seed))
-    print("\n\n".join(text))
-    if options.write:
-        report.write(WEIGHTS / "README.md", "\n\n".join(text))
+from training.steps import (
+    RUNS,
+    WEIGHTS,
+    all_command,
+    bank_command,
+    company_command,
+    detector_command,
+    export_command,
+    measure_command,
+    readers_command,
+    sheet_command,
+    shipped_command,
+)
 
 
 def count(text: str) -> int:
@@ -181,6 +50,7 @@ def parser() -> argparse.ArgumentParser:
     add_bank(steps.add_parser("bank", help="gather and draw decks and props"), whole)
     add_detector(steps.add_parser("detector", help="train the detector"))
     add_readers(steps.add_parser("readers", help="train the readers"))
+    add_company(steps.add_parser("company", help="train what compares the faces of a deck"))
     add_shipped(steps.add_parser("shipped", help="make checkpoints of the weights that ship"))
     add_export(steps.add_parser("export", help="write the ONNX files"), whole)
     add_sheet(steps.add_parser("sheet", help="draw training pictures to look at"))
@@ -202,12 +72,16 @@ def add_bank(step: argparse.ArgumentParser, whole: argparse.ArgumentParser) -> N
 
 
 def add_training(step: argparse.ArgumentParser, lr: float) -> None:
-    """Options that the detector and the readers share."""
+    """Options that all that is trained shares."""
     step.add_argument("--bank", type=Path, default=RUNS / "bank")
     step.add_argument("--out", type=Path, help="the run's folder (runs/STEP)")
     step.add_argument("--workers", type=int, help="processes that draw")
     step.add_argument("--threads", type=count, help="threads that learn")
     step.add_argument("--lr", type=float, default=lr, help=f"highest learning rate ({lr})")
+
+
+def add_resume(step: argparse.ArgumentParser) -> None:
+    """The option of what can go on where it was."""
     step.add_argument("--resume", action="store_true", help="go on with the run in --out")
 
 
@@ -215,6 +89,7 @@ def add_detector(step: argparse.ArgumentParser) -> None:
     """Options of `detector`."""
     step.set_defaults(command=detector_command)
     add_training(step, 0.0015)
+    add_resume(step)
     step.add_argument("--hours", type=hours, help="for all sittings of a run; else --epochs holds")
     step.add_argument("--epochs", type=count)
     step.add_argument("--tiles", type=count, help="pictures an epoch")
@@ -228,6 +103,7 @@ def add_readers(step: argparse.ArgumentParser) -> None:
     """Options of `readers`."""
     step.set_defaults(command=readers_command)
     add_training(step, 0.002)
+    add_resume(step)
     step.add_argument(
         "--only", nargs="+", choices=READERS, default=READERS, help="readers to teach"
     )
@@ -235,6 +111,15 @@ def add_readers(step: argparse.ArgumentParser) -> None:
         "--halfway", action="store_true", help="end with the mean of the weights before and after"
     )
     step.add_argument("--hours", type=hours, default=1.5, help="for this sitting (1.5)")
+    step.add_argument("--seed", type=int, default=1)
+
+
+def add_company(step: argparse.ArgumentParser) -> None:
+    """Options of `company`."""
+    step.set_defaults(command=company_command)
+    add_training(step, 0.001)
+    step.add_argument("--readers", type=Path, default=RUNS / "readers" / "readers.pt")
+    step.add_argument("--hours", type=hours, default=0.5, help="for drawing and learning (0.5)")
     step.add_argument("--seed", type=int, default=1)
 
 
@@ -253,6 +138,7 @@ def add_export(step: argparse.ArgumentParser, whole: argparse.ArgumentParser) ->
     step.add_argument("--runs", type=Path, default=RUNS)
     step.add_argument("--detector", type=Path, help="RUNS/detector/weights/last.pt")
     step.add_argument("--readers", type=Path, help="RUNS/readers/readers.pt")
+    step.add_argument("--company", type=Path, help="RUNS/company/company.pt")
     for asked in (step, whole):
         asked.add_argument("--weights", type=Path, default=WEIGHTS, help="where the ONNX files go")
 

@@ -6,7 +6,8 @@ import onnx
 import onnxslim
 import torch
 
-from training import networks
+from cardspeak.models.shapes import FACE, Shape
+from training import company_network, networks
 from training.crops import SHAPES
 from training.errors import NoCheckpoint
 from training.halves import halved
@@ -37,14 +38,30 @@ def export_readers(weights: Path, out: Path) -> None:
     states = torch.load(weights, map_location="cpu", weights_only=True)
     for kind, reader in networks.build().items():
         reader.load_state_dict(states[kind])
-        width, height = SHAPES[kind].size_px
-        path = out / f"{kind}.onnx"
-        axes = {name: {0: "n"} for name in ["patches", *OUTPUTS[kind]]}
-        torch.onnx.export(
-            reader.eval(), (torch.zeros(2, 3, height, width),), str(path), input_names=["patches"],
-            output_names=OUTPUTS[kind], dynamic_axes=axes, opset_version=17, dynamo=False,
-        )  # fmt: skip
-        onnx.save(halved(onnxslim.slim(str(path))), str(path))
+        write(reader, SHAPES[kind], OUTPUTS[kind], out / f"{kind}.onnx")
+
+
+def export_company(weights: Path, out: Path) -> None:
+    """Write what compares the faces of a deck, which takes as many as there are.
+
+    Raises:
+        NoCheckpoint: it is not trained.
+    """
+    needed(weights, "company")
+    company = company_network.build()
+    company.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
+    write(company, FACE, ["suit"], out / "company.onnx")
+
+
+def write(network: torch.nn.Module, shape: Shape, answers: list[str], path: Path) -> None:
+    """Write a network that takes any number of patches."""
+    width, height = shape.size_px
+    axes = {name: {0: "n"} for name in ["patches", *answers]}
+    torch.onnx.export(
+        network.eval(), (torch.zeros(2, 3, height, width),), str(path), input_names=["patches"],
+        output_names=answers, dynamic_axes=axes, opset_version=17, dynamo=False,
+    )  # fmt: skip
+    onnx.save(halved(onnxslim.slim(str(path))), str(path))
 
 
 def export_detector(weights: Path, out: Path) -> None:

@@ -1,4 +1,4 @@
-"""The whole training as one command: bank, detector, readers, export.
+"""The whole training as one command: bank, detector, readers, company, export.
 
 Each step is the command that a person would type, in a process of its own, so that it gives all
 memory back; a step that was stopped goes on where it was.
@@ -13,7 +13,8 @@ from pathlib import Path
 
 from training.errors import WorkshopError
 
-DETECTOR_SHARE = 0.55  # of the time for training; the readers get the rest
+# Shares of the time for training; the readers get the rest.
+DETECTOR_SHARE, COMPANY_SHARE = 0.5, 0.1
 SPENT = "readers.json"
 DONE = "done"
 # Keeps glibc from handing every large array back to the system: saves 3/4 of the system time.
@@ -46,7 +47,7 @@ def train_all(runs: Path, art: Path, weights: Path, hours: float, own: int) -> N
         runs: where the bank and the checkpoints are kept.
         art: folder of card art.
         weights: where the ONNX files go.
-        hours: for the bank, the detector and the readers together.
+        hours: for the bank, the detector, the readers and what compares faces, together.
         own: how many decks of our own design to draw.
 
     Raises:
@@ -60,8 +61,20 @@ def train_all(runs: Path, art: Path, weights: Path, hours: float, own: int) -> N
         raise WorkshopError(f"{hours} hours are too few: making the bank took all of them")
     train(runs / "detector", bank, left * DETECTOR_SHARE, Path("weights", "last.pt"))
     readers = runs / "readers"
-    still = left * (1 - DETECTOR_SHARE) - hours_spent(readers)
+    still = left * (1 - DETECTOR_SHARE - COMPANY_SHARE) - hours_spent(readers)
     train(readers, bank, max(still, 0.01), Path("readers.pt"))
+    company, checkpoint = runs / "company", readers / "readers.pt"
+    step(
+        "company",
+        "--bank",
+        bank,
+        "--readers",
+        checkpoint,
+        "--out",
+        company,
+        "--hours",
+        left * COMPANY_SHARE,
+    )
     step("export", "--runs", runs, "--weights", weights)
 
 

@@ -3,7 +3,8 @@ import importlib.util
 import cv2
 import pytest
 
-from training.__main__ import CPU, CUDA, main, parser
+from training.__main__ import main, parser
+from training.steps import CPU, CUDA
 
 
 def test_an_empty_bank_is_told_in_one_line(tmp_path, capsys):
@@ -21,7 +22,7 @@ def test_a_sheet_shows_so_many_pictures(bank_folder, tmp_path):
 
 
 @pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="torch is installed")
-@pytest.mark.parametrize("step", ["detector", "readers", "export", "all"])
+@pytest.mark.parametrize("step", ["detector", "readers", "company", "export", "all"])
 def test_training_without_its_libraries_says_how_to_get_them(step, capsys):
     assert main([step]) == 1
     assert "make train" in capsys.readouterr().err
@@ -34,7 +35,7 @@ def test_hours_have_to_be_above_nothing(wrong):
 
 
 def test_every_step_is_there():
-    for step in ("all", "bank", "detector", "readers", "export", "sheet"):
+    for step in ("all", "bank", "detector", "readers", "company", "export", "sheet"):
         assert callable(parser().parse_args([step]).command)
 
 

@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from cardspeak.hardware.frame import Frame, Pixels
-from cardspeak.models.shapes import CARDS, CHIP, CHIP_COLORS, KINDS
+from cardspeak.models.shapes import CARDS, CHIP, CHIP_COLORS, FACE, KINDS
 from cardspeak.vision.chips import NO_CHIP, one_each, usual
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.detect import Detections
@@ -122,7 +122,9 @@ def face(ground: Ground, part: Pixels, claim: Claim, corner_px: Floats) -> Sight
     at_mm = ground.model.to_mm(claim.quad_px + corner_px)
     corners = around_index(at_mm) if claim.lone else at_mm
     ink = None if claim.lone else ink_of(part, claim.quad_px)
-    return Sighting("card", "up", corners, float(claim.strength), claim.logs, ink=ink)
+    patch = None if claim.lone else rectify(part, claim.quad_px, FACE.size_px, FACE.margin)
+    strength = float(claim.strength)
+    return Sighting("card", "up", corners, strength, claim.logs, ink=ink, patch=patch)
 
 
 def around_index(index_mm: Floats) -> Floats:

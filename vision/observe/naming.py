@@ -9,6 +9,7 @@ import numpy as np
 from cardspeak.models.shapes import CARDS, SUITS
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
+from cardspeak.vision.company import by_company
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.suits import by_inks
 from cardspeak.vision.track.thing import Track
@@ -46,7 +47,7 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     if odds.max() >= CLEAR:
         return odds
     cards = [each for each in others if each is not track and is_read(each)]
-    odds = inked([track, *cards])
+    odds = together([track, *cards])
     for card in cards:
         its = card.reading.odds
         if its.max() >= CLEAR:
@@ -54,12 +55,14 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     return np.asarray(odds / odds.sum())
 
 
-def inked(cards: Sequence[Track]) -> Floats:
-    """(52,) how likely the first of a deck's cards is each, by its reading and all their inks."""
+def together(cards: Sequence[Track]) -> Floats:
+    """(52,) how likely the first of a deck's cards is each, by its reading and by how all look."""
     odds = np.array([card.reading.odds for card in cards]).reshape(len(cards), -1, SUITS)
     inks = np.array([NO_INK if card.ink is None else card.ink for card in cards])
     suits = odds.sum(1)
     told = by_inks(suits, inks)[0] / np.maximum(suits[0], LEAST)
+    if cards[0].patch is not None:
+        told = told * np.exp(by_company([c.patch for c in cards if c.patch is not None])[0])
     return np.asarray((odds[0] * told).ravel())
 
 

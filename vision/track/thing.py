@@ -8,7 +8,7 @@ from typing import Literal
 import numpy as np
 
 from cardspeak.rules.facts.event import Evidence
-from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.glance import Floats, Pixels, Sighting
 from cardspeak.vision.track.grid import Cells, Grid
 from cardspeak.vision.track.reading import Reading
 
@@ -52,6 +52,7 @@ class Track:
         color: (3,) CIELAB of a back, a chip or a button.
         name: of a chip, its colour's name.
         ink: (2,) of a card, the colour of its print.
+        patch: (112, 80, 3) BGR of a card, its face.
         doubtful: whether it came to light beside or upon cards that may have hidden it before.
         shift_mm: how far from where it lay it was seen when something had last moved over it.
     """
@@ -73,6 +74,7 @@ class Track:
     color: Floats | None = None
     name: str = ""
     ink: Floats | None = None
+    patch: Pixels | None = None
     doubtful: bool = False
     shift_mm: float = 0.0
     cells: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
@@ -127,6 +129,8 @@ class Track:
             self.color = seen.color if self.color is None else 0.7 * self.color + 0.3 * seen.color
         self.name = seen.name or self.name
         self.ink = self.ink if seen.ink is None else seen.ink
+        if seen.patch is not None and (self.patch is None or self.still_looks <= SMOOTH_LOOKS):
+            self.patch = seen.patch
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,7 @@
+import cv2
 import numpy as np
 
+from cardspeak.hardware.art.deck import draw_deck
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.vision.claims import SHARPER
@@ -68,6 +70,19 @@ def test_a_suit_that_is_in_doubt_is_told_by_the_inks_of_a_deck_of_four_colours()
     others = (card(ink=(-0.6, 0.4), **{"8c": 0.97}), card(ink=(0.6, 0.3), **{"4h": 0.99}))
     assert sight_of(seven, (seven,)).card is None
     assert sight_of(seven, (seven, *others)).card == Card.parse("7s")
+
+
+def test_a_suit_that_is_in_doubt_is_told_by_how_the_deck_s_other_cards_look() -> None:
+    deck = draw_deck(1_963_104)
+    doubtful, others = {"9c": {"9c": 0.6, "9s": 0.39}, "Tc": {"Tc": 0.6, "Ts": 0.39}}, {}
+    for name in ("2s", "7s", "5c", "8c"):
+        others[name] = card(**{name: 0.99})
+    tracks = {name: card(**odds) for name, odds in doubtful.items()} | others
+    for name, track in tracks.items():
+        track.patch = cv2.resize(deck.faces[Card.parse(name).index].image[..., :3], (80, 112))
+    for name in doubtful:
+        assert sight_of(tracks[name], [tracks[name]]).card is None
+        assert sight_of(tracks[name], list(tracks.values())).card == Card.parse(name)
 
 
 def test_a_back_is_a_back() -> None:
