@@ -7,13 +7,18 @@ tells apart what one that sees them one by one cannot.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
-from cardspeak.models.shapes import FACE, SUITS
+from cardspeak.models.shapes import FACE, RANKS, SUITS
+from cardspeak.vision.claims import Claim
+from cardspeak.vision.geometry import lengths
+from cardspeak.vision.read import log_softmax
+from cardspeak.vision.rectify import Picture, rectify_all
 
 Floats = NDArray[np.float64]
 Pixels = NDArray[np.uint8]
@@ -23,6 +28,43 @@ SAYS = 0.75
 
 KEPT = 64
 """So many companies are remembered: the same cards are asked about time and again."""
+
+SURE = 0.98
+"""A card that is read as surely in a picture needs nobody to tell its suit."""
+
+THERE = 0.5
+"""What is as surely a card is company."""
+
+APART = 0.3
+"""Claims whose middles are nearer, in cards' sizes, are of one card."""
+
+
+def in_company(picture: Picture, claims: Sequence[Claim]) -> list[Claim]:
+    """Claims of a picture's cards, those in doubt with what the others say of their suits."""
+    company = _one_each([each for each in claims if not each.lone and each.strength > THERE])
+    doubtful = [place for place, each in enumerate(company) if each.sure <= SURE]
+    if not doubtful:
+        return list(claims)
+    quads_px = np.array([each.quad_px for each in company])
+    said = by_company(rectify_all(picture, quads_px, FACE.size_px, FACE.margin))
+    told = {id(company[place]): said[place] for place in doubtful}
+    return [_told(each, told[id(each)]) if id(each) in told else each for each in claims]
+
+
+def _one_each(claims: Sequence[Claim]) -> list[Claim]:
+    """The best claim of each card."""
+    kept: list[Claim] = []
+    for claim in sorted(claims, key=lambda each: -each.worth):
+        middles = np.array([each.quad_px.mean(0) for each in kept]).reshape(-1, 2)
+        if (lengths(middles - claim.quad_px.mean(0)) > APART * np.sqrt(claim.area)).all():
+            kept.append(claim)
+    return kept
+
+
+def _told(claim: Claim, suits: Floats) -> Claim:
+    """The same claim with what is said of its suit (4,)."""
+    logs = claim.logs.reshape(RANKS, SUITS) + suits
+    return replace(claim, logs=log_softmax(logs.ravel()))
 
 
 def by_company(faces: Sequence[Pixels]) -> Floats:

@@ -10,6 +10,7 @@ from cardspeak.models.loader import network
 from cardspeak.models.shapes import KINDS
 from cardspeak.vision.chips import chips_in
 from cardspeak.vision.claims import SAID, Claim, settle, sharper
+from cardspeak.vision.company import in_company
 from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import FINE_TARGET_PX, MOST_ENLARGED, Detections, detect, detect_at
 from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, repeats
@@ -77,6 +78,9 @@ NOTHING_SEEN = Look(
 )
 
 
+NETWORKS = ("detector", "corners", "face", "index", "marks", "index_marks", "company", "chip")
+
+
 class Eye:
     """Reads pictures of any size and scale, one at a time."""
 
@@ -90,7 +94,7 @@ class Eye:
             WeightsError: weights are missing or damaged.
         """
         self._taught = Evidence(taught) if taught else None
-        for name in ("detector", "corners", "face", "index", "marks", "index_marks", "chip"):
+        for name in NETWORKS:
             network(name)
 
     def read(self, image: Image) -> PhotoReading:
@@ -105,7 +109,8 @@ class Eye:
         if card_px is not None:
             parts = guessed(picture, found, outlines, corners, card_px)
             guesses = self._faces(picture, parts)
-        claims = settle(sharper(claimed(picture, faces, corners, guesses, ASKED)), asking=True)
+        claims = in_company(picture, claimed(picture, faces, corners, guesses, ASKED))
+        claims = settle(sharper(claims), asking=True)
         backs = face_down(outlines)
         cards = [*map(face_seen, claims), *backs_seen(backs)]
         chips = chips_in(picture, found.of("chip"), cards)

@@ -30,7 +30,7 @@ DRAWING = 0.85  # share of the time in which faces are drawn; what is left is fo
 BATCH = 32  # gatherings a step
 CARDS = (2, 15)  # of each
 TWICE, AGAIN = 0.3, (1, 4)  # share of those with cards that lie there a second time, and how many
-LAPPING = 0.4  # share of the gatherings in which some cards lie upon others
+LAPPING = 0.25  # share of the gatherings in which some cards lie upon others
 WEIGHT_DECAY = 0.05
 FORGOTTEN, BLURRED = 0.2, 0.4  # of what was seen of a face, while learning: too few decks are known
 

@@ -7,13 +7,15 @@ import pytest
 from cardspeak.hardware.art.deck import draw_deck
 from cardspeak.models.shapes import FACE, RANKS, SUITS
 from cardspeak.rules.cards import Card
-from cardspeak.vision.company import by_company
+from cardspeak.vision.claims import Claim
+from cardspeak.vision.company import by_company, in_company
 from cardspeak.vision.marks import with_marks
 from cardspeak.vision.read import log_softmax, read_faces
-from cardspeak.vision.rectify import rectify
+from cardspeak.vision.rectify import Picture, rectify
 
 SHORT_PX, MARGIN = 48, 12
 SHOWDOWN = [Card.parse(n).index for n in ("Kc", "9s", "4h", "Tc", "2s", "Jd", "Qs", "7c", "Ad")]
+ROW = ("9c", "Tc", "2s", "7s", "5c", "8c")
 UNTAUGHT = range(1_963_101, 1_963_107)
 
 
@@ -67,6 +69,49 @@ def test_suits_are_likelier_with_company_than_without():
         together = log_softmax(alone + by_company([patch_of(*each) for each in seen]))
         gained.append((together - alone)[right].sum())
     assert sum(gained) > 0
+
+
+@pytest.fixture(scope="module")
+def table():
+    """A picture of cards in a row, and their corners."""
+    deck = draw_deck(1_963_104)
+    seen = [lying(deck.faces[Card.parse(name).index]) for name in ROW]
+    wide = seen[0][0].shape[1]
+    corners = [quad + np.array([place * wide, 0]) for place, (_, quad) in enumerate(seen)]
+    return Picture(np.hstack([picture for picture, _ in seen])), corners
+
+
+def claim(corners, chances):
+    logs = np.full(52, 1e-4)
+    for name, chance in chances.items():
+        logs[Card.parse(name).index] = chance
+    return Claim(corners, 0.95, log_softmax(np.log(logs)))
+
+
+def claims_of(corners):
+    """The first two cards in doubt, the others as sure as can be."""
+    doubtful = [{"9c": 0.6, "9s": 0.39}, {"Ts": 0.39, "Tc": 0.6}]
+    return list(map(claim, corners, doubtful + [{name: 0.995} for name in ROW[2:]]))
+
+
+def test_cards_in_doubt_in_a_picture_are_told_by_the_others(table):
+    picture, corners = table
+    claims = claims_of(corners)
+    told = in_company(picture, claims)
+    assert all(
+        after.sure > before.sure + 0.1 for before, after in zip(claims, told[:2], strict=False)
+    )
+    assert told[2:] == claims[2:]
+
+
+def test_two_claims_of_one_card_are_no_company(table):
+    picture, corners = table
+    claims = claims_of(corners)
+    again = claim(corners[0] + 2.0, {"9s": 0.5, "9c": 0.4})
+    told = in_company(picture, [*claims, again])
+    for one, other in zip(told, in_company(picture, claims), strict=False):
+        assert (one.logs == other.logs).all()
+    assert told[-1] is again
 
 
 def suits_of(picture, corners):
