@@ -35,6 +35,9 @@ SURE = 0.98
 THERE = 0.5
 """What is as surely a card is company."""
 
+MOST = 16
+"""So many cards are company enough; each takes the readers' time."""
+
 APART = 0.3
 """Claims whose middles are nearer, in cards' sizes, are of one card."""
 
@@ -42,13 +45,14 @@ APART = 0.3
 def in_company(picture: Picture, claims: Sequence[Claim]) -> list[Claim]:
     """Claims of a picture's cards, those in doubt with what the others say of their suits."""
     company = _one_each([each for each in claims if not each.lone and each.strength > THERE])
-    doubtful = [place for place, each in enumerate(company) if each.sure <= SURE]
+    doubtful = [each for each in company if each.sure <= SURE][: MOST // 2]
     if not doubtful:
         return list(claims)
-    quads_px = np.array([each.quad_px for each in company])
+    others = [each for each in company if each not in doubtful][: MOST - len(doubtful)]
+    quads_px = np.array([each.quad_px for each in (*doubtful, *others)])
     said = by_company(rectify_all(picture, quads_px, FACE.size_px, FACE.margin))
-    told = {id(company[place]): said[place] for place in doubtful}
-    return [_told(each, told[id(each)]) if id(each) in told else each for each in claims]
+    told = dict(zip(doubtful, said, strict=False))
+    return [_told(each, told[each]) if each in told else each for each in claims]
 
 
 def _one_each(claims: Sequence[Claim]) -> list[Claim]:

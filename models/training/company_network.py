@@ -74,13 +74,17 @@ class Company(nn.Module):
     @torch.no_grad()
     def prints(self, patches: Tensor) -> Tensor:
         """(N, features) what the readers see on each face: of its whole, of its marks, its card."""
-        ends = torch.cat([patches, patches.flip((2, 3))])
-        whole, found = self.face.look(ends)
-        both = [whole, found, *self.face.answer(whole, found)[:2]]
-        both[0] = self.face.hidden(whole)
-        thought, found, rank, suit = ((a + b) / 2 for a, b in (each.chunk(2) for each in both))
+        whole, found = self.face.look(torch.cat([patches, patches.flip((2, 3))]))
+        rank, suit, _ = self.face.answer(whole, found)
+        from_both_ends = (self.face.hidden(whole), found, rank, suit)
+        thought, found, rank, suit = ((a + b) / 2 for a, b in (x.chunk(2) for x in from_both_ends))
+        around, marked = self.around(patches)
+        return torch.cat([thought, found, *around, rank, suit, *marked], 1)
+
+    def around(self, patches: Tensor) -> tuple[list[Tensor], list[Tensor]]:
+        """What is seen where suits and where ranks are, and how much of them; rank and suit."""
         (near,) = self.marks.look(patches)
-        seen, marked_rank, marked_suit = self.marks.answer(near)
+        seen, *marked = self.marks.answer(near)
         of_suits, of_ranks, _ = seen.softmax(1).split([SUITS, RANKS, 1], 1)
         weights = [shown.sum(1, keepdim=True) for shown in (of_suits, of_ranks)]
         amounts = [weight.sum((2, 3)) for weight in weights]
@@ -88,9 +92,7 @@ class Company(nn.Module):
             (near * weight).sum((2, 3)) / (amount + self.marks.least)
             for weight, amount in zip(weights, amounts, strict=True)
         ]
-        return torch.cat(
-            [thought, found, *looks, *amounts, rank, suit, marked_rank, marked_suit], 1
-        )
+        return [*looks, *amounts], marked
 
     def settle(self, prints: Tensor) -> None:
         """Learn what prints (N, features) usually are."""
