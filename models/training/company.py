@@ -6,8 +6,9 @@ like; side by side, the cards of one deck tell each other apart.
 
 import json
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from itertools import count
 from pathlib import Path
 
 import cv2
@@ -100,21 +101,28 @@ def train_company(
     torch.set_num_threads(threads)
     torch.manual_seed(seed)
     company = beginning(readers)
-    started = time.monotonic()
     stream: Iterable[Faces] = torch.utils.data.DataLoader(
         FaceStream(bank, seed), batch_size=None, num_workers=workers
     )
-    seen = []
+    seen = look_at(stream, company, DRAWING * hours * 3600)
+    company.settle(torch.cat([each.prints for each in seen]))
+    seen = [replace(each, prints=company.normal(each.prints)) for each in seen]
+    begun_s, left_s = time.monotonic(), (1 - DRAWING) * hours * 3600
+    rng = np.random.default_rng(seed)
+    learn(company, seen, rng, lr, lambda _: (time.monotonic() - begun_s) / left_s)
+    out.mkdir(parents=True, exist_ok=True)
+    torch.save(company.state_dict(), out / "company.pt")
+
+
+def look_at(stream: Iterable[Faces], company: Company, time_s: float) -> list[Gathering]:
+    """What the readers see of gatherings, as many as come in the time."""
+    started_s, seen = time.monotonic(), []
     for faces in stream:
         prints, suits = company.prints(planes(faces)), torch.from_numpy(faces.cards % SUITS)
         seen.append(Gathering(prints, alone(prints), suits, faces.deck))
-        if time.monotonic() - started > DRAWING * hours * 3600:
+        if time.monotonic() - started_s > time_s:
             break
-    company.settle(torch.cat([each.prints for each in seen]))
-    seen = [replace(each, prints=company.normal(each.prints)) for each in seen]
-    learn(company, seen, np.random.default_rng(seed), lr, started + hours * 3600)
-    out.mkdir(parents=True, exist_ok=True)
-    torch.save(company.state_dict(), out / "company.pt")
+    return seen
 
 
 def beginning(readers: Path) -> Company:
@@ -149,27 +157,36 @@ def planes(faces: Faces) -> Tensor:
     )
 
 
-def learn(company: Company, seen: list[Gathering], rng: Rng, lr: float, until_s: float) -> None:
-    """Teach what compares, not the readers."""
+def learn(
+    company: Company, seen: list[Gathering], rng: Rng, lr: float, progress: Callable[[int], float]
+) -> None:
+    """Teach what compares, not the readers.
+
+    Args:
+        company: what learns.
+        seen: what it learns from.
+        rng: where all chance comes from.
+        lr: highest learning rate.
+        progress: which part of the teaching is over after so many steps.
+    """
     taught = [p for p in company.parameters() if p.requires_grad]
     optimizer = torch.optim.AdamW(taught, lr, weight_decay=WEIGHT_DECAY)
-    begun = time.monotonic()
     of_deck: dict[int, list[Gathering]] = {}
     for each in seen:
         of_deck.setdefault(each.deck, []).append(each)
-    step = 0
     company.train()
-    while (progress := (time.monotonic() - begun) / max(1e-6, until_s - begun)) < 1:
+    for step in count():
+        if (at := progress(step)) >= 1:
+            break
         for group in optimizer.param_groups:
-            group["lr"] = lr * min(1.0, (step + 1) / 100) * cosine(progress)
+            group["lr"] = lr * min(1.0, (step + 1) / 100) * cosine(at)
         loss = amiss(company, gathered(rng, seen, of_deck))
         optimizer.zero_grad(set_to_none=True)
         loss.backward()
         nn.utils.clip_grad_norm_(taught, 1.0)
         optimizer.step()
-        step += 1
-        if step % 100 == 0:
-            figures = {"step": step, "at": round(progress, 4), "loss": round(loss.item(), 4)}
+        if (step + 1) % 100 == 0:
+            figures = {"step": step + 1, "at": round(at, 4), "loss": round(loss.item(), 4)}
             print(json.dumps(figures), flush=True)
     company.eval()
 
