@@ -24,7 +24,6 @@ OWN_PRINT = 0.2  # read so surely, an index of its own makes a card beneath othe
 LONE_SCORE = 0.5  # an index without a face is a card if it is found and read so surely;
 LONE_SURE = 0.98  # of those read less surely, from 0.6 on, one in five is a pip or an ornament
 WORTH_SAYING = 0.5  # of what is worth less in one picture, one in three was wrong
-SHARPER = 1.07  # the exponent by which a single look's odds come true, on held-out drawn tables
 LEFT = 3.0  # and by which they do of a card whose likeliest name another one bears
 MOSTLY = 0.45  # of a claim explained by a stronger one
 
@@ -87,14 +86,6 @@ class Claim:
         if right < others_left or others_right < left or bottom < others_top or others_bottom < top:
             return 0.0
         return float(cv2.intersectConvexConvex(self._corners, other._corners)[0])
-
-
-def sharper(claims: list[Claim]) -> list[Claim]:
-    """The same claims, as sure as one picture may be of cards whose faces it shows.
-
-    The readers are softened for looks that are added up, as those of a film are.
-    """
-    return [c if c.lone else replace(c, logs=log_softmax(SHARPER * c.logs)) for c in claims]
 
 
 def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import KINDS
 from cardspeak.vision.chips import chips_in
-from cardspeak.vision.claims import SAID, Claim, settle, sharper
+from cardspeak.vision.claims import SAID, Claim, settle
 from cardspeak.vision.company import in_company
 from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import FINE_TARGET_PX, MOST_ENLARGED, Detections, detect, detect_at
@@ -110,7 +110,7 @@ class Eye:
             parts = guessed(picture, found, outlines, corners, card_px)
             guesses = self._faces(picture, parts)
         claims = in_company(picture, claimed(picture, faces, corners, guesses, ASKED))
-        claims = settle(sharper(claims), asking=True)
+        claims = settle(claims, asking=True)
         backs = face_down(outlines)
         cards = [*map(face_seen, claims), *backs_seen(backs)]
         chips = chips_in(picture, found.of("chip"), cards)

@@ -1,7 +1,7 @@
 """Measures what the readers' answers are worth together, to choose the few numbers that weigh them.
 
 `python -m training.calibrate --bank runs/fitted` reads the same drawn pictures with each of the
-`fuse.INDICES_SAY`, `marks_say` of `marks.INDICES` and `claims.SHARPER` named below. Their decks are
+`fuse.INDICES_SAY`, `marks_say` of `marks.INDICES` and `company.SAYS` named below. Their decks are
 neither trained on nor those that `training.measure` draws, so that what is chosen here can be
 judged there.
 """
@@ -15,7 +15,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision import claims, fuse, marks
+from cardspeak.vision import company, fuse, marks
 from cardspeak.vision.eye import Eye
 from training.kinds import KINDS, SIZES_PX, Count, draw, held_out_decks, judged
 from training.make_bank import draw_props
@@ -27,10 +27,10 @@ FIRST_DECK = 1_200_000
 SEED = 4343
 INDICES_SAY = (1.0, 1.44, 1.8)
 MARKS_SAY = (0.0, 0.25, 0.5)
-SHARPER = (1.0, 1.15, 1.3)
+COMPANY_SAYS = (0.5, 0.75, 1.0)
 LEAST = 1e-3
 COLUMNS = (
-    "indices say", "marks say", "sharper",
+    "indices say", "marks say", "company says",
     "calibration error", "log-likelihood", "right", "wrong, if sure",
 )  # fmt: skip
 
@@ -51,10 +51,10 @@ def pictures(bank: Path, each: int) -> Iterator[Picture]:
 
 
 def read(
-    eye: Eye, drawn: Sequence[Picture], indices_say: float, marks_say: float, sharper: float
+    eye: Eye, drawn: Sequence[Picture], indices_say: float, marks_say: float, company_says: float
 ) -> list[Count]:
     """What becomes of the cards where the readers are weighed so."""
-    fuse.INDICES_SAY, claims.SHARPER = indices_say, sharper
+    fuse.INDICES_SAY, company.SAYS = indices_say, company_says
     marks.INDICES = replace(marks.INDICES, marks_say=marks_say)
     return [
         count
@@ -85,7 +85,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     drawn, eye = list(pictures(options.bank, options.each)), Eye()
     print(f"| {' | '.join(COLUMNS)} |\n{'|---' * len(COLUMNS)}|")
-    for weights in product(INDICES_SAY, MARKS_SAY, SHARPER):
+    for weights in product(INDICES_SAY, MARKS_SAY, COMPANY_SAYS):
         print(row(weights, read(eye, drawn, *weights)), flush=True)
 
 

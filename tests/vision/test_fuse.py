@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 
 from cardspeak.models.shapes import KINDS
 from cardspeak.rules.cards import Card
-from cardspeak.vision.claims import SAID, Claim, settle, sharper, struck
+from cardspeak.vision.claims import SAID, Claim, settle, struck
 from cardspeak.vision.detect import Detections
 from cardspeak.vision.fuse import distinct, face_down, fuse
 from cardspeak.vision.housing import as_found, belongs, housed
@@ -218,14 +218,3 @@ def test_the_indices_of_one_card_speak_as_one():
     (both,) = claims_for([CARD], [logs("9h", 0.5)], [CORNER, other], [logs("6h", 0.7)] * 2)
     assert (one.indices, both.indices) == (1, 2)
     assert both.logs == pytest.approx(one.logs)
-
-
-def test_one_picture_makes_a_card_surer_than_looks_that_are_added_up_but_no_index_alone():
-    other = 2 * CARD.mean(0) - CORNER
-    (usual,) = claims_for([CARD], [logs("9h", 0.6)], [CORNER, other], [logs("9h", 0.7)] * 2)
-    (after,) = sharper([usual])
-    assert usual.sure < after.sure < 1
-    assert after.best == usual.best
-    assert np.exp(after.logs).sum() == pytest.approx(1)
-    (alone,) = claims_for([], [], [CORNER], [logs("9h", 0.7)])
-    assert sharper([alone])[0].sure == alone.sure

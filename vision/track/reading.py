@@ -12,10 +12,12 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cardspeak.models.shapes import CARDS
-from cardspeak.vision.claims import SHARPER
 from cardspeak.vision.fuse import doubted
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.read import log_softmax
+
+SHARPER = 1.07
+"""The exponent by which what several looks say comes true: readers are softened for their sum."""
 
 LATER_WEIGHT = 0.7
 """So much looks from elsewhere count beside the most: views of one print are not independent."""

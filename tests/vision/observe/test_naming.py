@@ -4,9 +4,9 @@ import numpy as np
 from cardspeak.hardware.art.deck import draw_deck
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Evidence
-from cardspeak.vision.claims import SHARPER
 from cardspeak.vision.observe.naming import is_contested, sight_of
 from cardspeak.vision.read import log_softmax
+from cardspeak.vision.track.reading import SHARPER
 from cardspeak.vision.track.thing import Track
 
 FRAME = Evidence("a", 0, 0.0)
