@@ -24,8 +24,9 @@ from training.bank import load_bank
 from training.company_network import Company
 from training.errors import NoCheckpoint
 from training.gatherings import Faces, draw_faces
+from training.machine import Sitting
 from training.props import load_props
-from training.readers import cosine
+from training.readers import cosine, sit_down
 
 DRAWING = 0.85  # share of the time in which faces are drawn; what is left is for learning from them
 BATCH = 32  # gatherings a step
@@ -80,38 +81,26 @@ class FaceStream(torch.utils.data.IterableDataset[Faces]):
                     yield faces
 
 
-def train_company(
-    bank: Path,
-    readers: Path,
-    out: Path,
-    *,
-    hours: float,
-    workers: int,
-    threads: int,
-    lr: float,
-    seed: int,
-) -> None:
+def train_company(sitting: Sitting, readers: Path) -> None:
     """Draw faces, look at them with the readers, and learn to compare; writes `out/company.pt`.
 
     Raises:
         NoBank: there is nothing to draw with.
         NoCheckpoint: there are no trained readers.
     """
-    load_bank(bank / "decks"), load_props(bank / "props")  # fail here, not in a worker
-    torch.set_num_threads(threads)
-    torch.manual_seed(seed)
+    sit_down(sitting)
     company = beginning(readers)
     stream: Iterable[Faces] = torch.utils.data.DataLoader(
-        FaceStream(bank, seed), batch_size=None, num_workers=workers
+        FaceStream(sitting.bank, sitting.seed), batch_size=None, num_workers=sitting.workers
     )
-    seen = look_at(stream, company, DRAWING * hours * 3600)
+    time_s = sitting.hours * 3600
+    seen = look_at(stream, company, DRAWING * time_s)
     company.settle(torch.cat([each.prints for each in seen]))
     seen = [replace(each, prints=company.normal(each.prints)) for each in seen]
-    begun_s, left_s = time.monotonic(), (1 - DRAWING) * hours * 3600
-    rng = np.random.default_rng(seed)
-    learn(company, seen, rng, lr, lambda _: (time.monotonic() - begun_s) / left_s)
-    out.mkdir(parents=True, exist_ok=True)
-    torch.save(company.state_dict(), out / "company.pt")
+    begun_s, left_s = time.monotonic(), (1 - DRAWING) * time_s
+    rng = np.random.default_rng(sitting.seed)
+    learn(company, seen, rng, sitting.lr, lambda _: (time.monotonic() - begun_s) / left_s)
+    torch.save(company.state_dict(), sitting.out / "company.pt")
 
 
 def look_at(stream: Iterable[Faces], company: Company, time_s: float) -> list[Gathering]:

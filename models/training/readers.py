@@ -18,6 +18,7 @@ from training.crops import LOOKS, Crops, cut_scene
 from training.errors import NoCheckpoint
 from training.layouts import CHIPS, CLOSE_UP
 from training.losses import LOSSES
+from training.machine import Sitting
 from training.props import Props, load_props
 from training.recipe import SPENT, hours_spent
 
@@ -130,15 +131,22 @@ class Averages:
             average.update_parameters(readers[kind])
 
 
+def sit_down(sitting: Sitting) -> None:
+    """Make ready for a sitting: what it draws with is there, and chance begins anew.
+
+    Raises:
+        NoBank: there is nothing to draw with.
+    """
+    # Fail here, not in a worker.
+    load_bank(sitting.bank / "decks"), load_props(sitting.bank / "props")
+    sitting.out.mkdir(parents=True, exist_ok=True)
+    torch.set_num_threads(sitting.threads)
+    torch.manual_seed(sitting.seed)
+
+
 def train_readers(
-    bank: Path,
-    out: Path,
+    sitting: Sitting,
     *,
-    hours: float,
-    workers: int,
-    threads: int,
-    lr: float,
-    seed: int,
     resume: bool,
     only: tuple[str, ...] = tuple(BATCH),
     halfway: bool = False,
@@ -154,10 +162,8 @@ def train_readers(
         NoBank: there is nothing to draw with.
         NoCheckpoint: there is no run to resume.
     """
-    load_bank(bank / "decks"), load_props(bank / "props")  # fail here, not in a worker
-    out.mkdir(parents=True, exist_ok=True)
-    torch.set_num_threads(threads)
-    torch.manual_seed(seed)
+    sit_down(sitting)
+    out, lr = sitting.out, sitting.lr
     device = "cuda" if torch.cuda.is_available() else "cpu"
     readers = begun(device, out / "readers.pt" if resume else None)
     before = {k: copy.deepcopy(n.state_dict()) for k, n in readers.items()} if halfway else {}
@@ -167,9 +173,10 @@ def train_readers(
     )
     before_h = hours_spent(out) if resume else 0.0
     started = time.monotonic()
-    for step, batches in enumerate(crop_batches(bank, seed, workers, only)):
+    stream = crop_batches(sitting.bank, sitting.seed, sitting.workers, only)
+    for step, batches in enumerate(stream):
         spent_h = (time.monotonic() - started) / 3600
-        progress = spent_h / hours
+        progress = spent_h / sitting.hours
         if progress >= 1:
             save(averages, out, before_h + spent_h, before)
             break

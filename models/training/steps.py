@@ -13,7 +13,7 @@ from training import report
 from training.bank import load_bank
 from training.errors import NoTrainingLibraries, WorkshopError
 from training.kinds import by_kind
-from training.machine import Machine
+from training.machine import Machine, Sitting
 from training.make_bank import fill_bank
 from training.measure import hold_out, measure
 from training.props import load_props
@@ -81,40 +81,39 @@ def detector_command(options: argparse.Namespace) -> None:
     train_detector(options.bank, options.out or RUNS / "detector", plan)
 
 
-def readers_command(options: argparse.Namespace) -> None:
-    """Train the readers."""
-    suits = machine()
-    from training.readers import train_readers
+def sitting_of(options: argparse.Namespace, run: str) -> Sitting:
+    """What was asked for of a sitting; what was not, is as it suits the machine.
 
-    train_readers(
-        options.bank,
-        options.out or RUNS / "readers",
+    Raises:
+        NoTrainingLibraries: it cannot train.
+    """
+    suits = machine()
+    return Sitting(
+        bank=options.bank,
+        out=options.out or RUNS / run,
         hours=options.hours,
         workers=suits.workers if options.workers is None else options.workers,
         threads=options.threads or suits.threads,
         lr=options.lr,
         seed=options.seed,
-        resume=options.resume,
-        only=tuple(options.only),
-        halfway=options.halfway,
     )
+
+
+def readers_command(options: argparse.Namespace) -> None:
+    """Train the readers."""
+    sitting = sitting_of(options, "readers")
+    from training.readers import train_readers
+
+    only = tuple(options.only)
+    train_readers(sitting, resume=options.resume, only=only, halfway=options.halfway)
 
 
 def company_command(options: argparse.Namespace) -> None:
     """Train what compares the faces of a deck."""
-    suits = machine()
+    sitting = sitting_of(options, "company")
     from training.company import train_company
 
-    train_company(
-        options.bank,
-        options.readers,
-        options.out or RUNS / "company",
-        hours=options.hours,
-        workers=suits.workers if options.workers is None else options.workers,
-        threads=options.threads or suits.threads,
-        lr=options.lr,
-        seed=options.seed,
-    )
+    train_company(sitting, options.readers)
 
 
 def shipped_command(options: argparse.Namespace) -> None:
