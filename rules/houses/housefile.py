@@ -17,6 +17,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -82,9 +83,14 @@ class HouseFile:
 def read_house_file(path: Path) -> HouseFile:
     """Read a house's file; what is wrong with it is in `HouseFile.faults`, all of it at once."""
     try:
-        table = tomllib.loads(path.read_text("utf-8"))
+        return _read(path, path.read_text("utf-8"))
     except (tomllib.TOMLDecodeError, UnicodeDecodeError) as error:
         return HouseFile(path, faults=(f"{path}: not a TOML file: {error}",))
+
+
+@lru_cache(maxsize=64)
+def _read(path: Path, text: str) -> HouseFile:
+    table = tomllib.loads(text)
     reader = _Reader()
     head = reader.head(table)
     entries = reader.entries(head.pop("switches", {}))

@@ -1,14 +1,21 @@
 """`cardspeak watch`: what is printed, logged and survived."""
 
+from itertools import islice
+
 import pytest
 from click.testing import CliRunner
 
 from cardspeak.commands.watch import watch
+from cardspeak.hardware.film import FilmWriter
+from cardspeak.hardware.table import Table, save_table
+from cardspeak.hardware.twin.source import open_twin
 from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.rules.log.reader import LogReader
 
 SOURCE = "twin:random:holdem?seed=12&layout=oval-6&fps=15&disturbances=0"
+FPS, BEGINS_S = 15, 7
+"""Of that film; and its first cards are dealt within this."""
 
 
 @pytest.fixture(autouse=True)
@@ -17,14 +24,16 @@ def own_key(monkeypatch, tmp_path):
 
 
 def test_a_truncated_film_keeps_what_was_seen_and_tells_the_fault(tmp_path):
-    from cardspeak.commands.twin import twin
-
-    film, table, log = (str(tmp_path / name) for name in ("film.mp4", "table.toml", "table.log"))
-    made = ["random:holdem?seed=12&layout=oval-6&fps=15&disturbances=0", "--out", film]
-    assert CliRunner().invoke(twin, [*made, "--table-out", table]).exit_code == 0
-    whole = (tmp_path / "film.mp4").read_bytes()
-    (tmp_path / "film.mp4").write_bytes(whole[: len(whole) // 2])
-    result = CliRunner().invoke(watch, [film, "--table", table, "--log", log])
+    camera = open_twin(SOURCE)
+    model, film, table = camera.stage.model, tmp_path / "film.mp4", tmp_path / "table.toml"
+    save_table(Table(camera.layout).with_camera(camera.name, model), table)
+    with FilmWriter(film, (model.width_px, model.height_px), FPS) as writer:
+        for frame in islice(camera, BEGINS_S * FPS):
+            writer.write(frame.image, frame.t_s)
+    whole = film.read_bytes()
+    film.write_bytes(whole[: len(whole) * 4 // 5])
+    log = str(tmp_path / "table.log")
+    result = CliRunner().invoke(watch, [str(film), "--table", str(table), "--log", log])
     assert result.exit_code == 1
     assert "UnreadableVideo" in result.output
     with LogReader(tmp_path / "table.log") as reader:

@@ -27,6 +27,7 @@ MOVED_GLANCES = 2
 REACH_CELLS = 11
 TALL = {"hand": 30.0, "head": 350.0, "glass": 60.0, "chips": 10.0, "protector": 12.0, "button": 6.0}
 ROUND = {"chips": 19.5, "button": 32.0, "glass": 38.0, "head": 110.0, "protector": 20.0}
+ROUNDED = np.array([(math.cos(a), math.sin(a)) for a in np.linspace(0, 2 * math.pi, 17)[:-1]])
 Picture = NDArray[np.int32]
 
 
@@ -96,8 +97,7 @@ class Ghost:
             looked = near.astype(bool) & still
             if wants is not None:
                 looked |= wants() & still
-            whole = np.kron(due, np.ones((FINE, FINE), bool))
-            seen_as = np.where(whole, signs, seen_as)
+            seen_as = np.where(_pixels(due), signs, seen_as)
             bare = _cells((labels < 0).astype(np.uint8), least=3) & ~moving
             seen = tuple(self._seen(things, labels, looked)) if looked.any() else ()
             yield Glance(Evidence("ghost", number, t_s), seen, looked, bare, moving)
@@ -137,10 +137,9 @@ class Ghost:
     def _seen(
         self, things: list[tuple[Prop, Pose]], labels: Picture, looked: Mask
     ) -> Iterator[Sighting]:
-        whole = np.kron(looked, np.ones((FINE, FINE), bool))
         ids, counts = np.unique(labels, return_counts=True)
         visible = dict(zip(ids.tolist(), counts.tolist(), strict=True))
-        ids, counts = np.unique(labels[whole], return_counts=True)
+        ids, counts = np.unique(labels[_pixels(looked)], return_counts=True)
         inside = dict(zip(ids.tolist(), counts.tolist(), strict=True))
         backs: list[Floats] = []
         for prop, pose in reversed(things):
@@ -228,11 +227,9 @@ def outlines(prop: Prop, pose: Pose) -> list[Floats]:
         arm = np.stack(
             [wrist + 35 * across, elbow + 55 * across, elbow - 55 * across, wrist - 35 * across]
         )
-        angles = np.linspace(0, 2 * math.pi, 20, endpoint=False)
-        palm = at + 60 * np.cos(angles)[:, None] * along + 42 * np.sin(angles)[:, None] * across
+        palm = at + ROUNDED @ np.stack([60 * along, 42 * across])
         return [arm, palm]
-    angles = np.linspace(0, 2 * math.pi, 16, endpoint=False)
-    return [at + ROUND.get(prop.kind, 25.0) * np.stack([np.cos(angles), np.sin(angles)], 1)]
+    return [at + ROUND.get(prop.kind, 25.0) * ROUNDED]
 
 
 def _rotation(turn: float) -> Floats:
@@ -254,5 +251,10 @@ def _differs(a: Pose | None, b: Pose) -> bool:
 
 def _cells(fine: NDArray[np.uint8], least: int = 1) -> Mask:
     """Cells of which at least so many of their pixels are set."""
-    rows, columns = fine.shape[0] // FINE, fine.shape[1] // FINE
-    return np.asarray(fine.reshape(rows, FINE, columns, FINE).sum((1, 3)) >= least)
+    parts = [fine[row::FINE, column::FINE] for row in range(FINE) for column in range(FINE)]
+    return np.asarray(sum(parts[1:], parts[0]) >= least)
+
+
+def _pixels(cells: Mask) -> Mask:
+    """All pixels of some cells."""
+    return cells.repeat(FINE, 0).repeat(FINE, 1)
