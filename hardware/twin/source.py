@@ -25,6 +25,7 @@ from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.cards import DECK
 from cardspeak.rules.facts.deck import DeckSpread
 from cardspeak.rules.facts.event import Event, Sight
+from cardspeak.rules.facts.hand import HandBegun
 from cardspeak.rules.facts.table import GameChosen, TableOpened
 from cardspeak.rules.houses.house import House, load_house
 from cardspeak.rules.records.files import read_records
@@ -60,7 +61,8 @@ class Wish:
         fps: frames a second.
         pace: a name of `PACES`.
         disturbances: how much else goes on at the table, 0 to 2.
-        which: of a file with several hands, the number of the one to film; 0 for all.
+        which: of a file with several hands, the number of the one to film; 0 for all, if one
+            game is played by the same players in all of them.
         hands: how many to film from that one on; where a file is at its end, the next one of its
             folder goes on, if files are numbered.
         missing: of a spread, how many cards it lacks.
@@ -211,7 +213,7 @@ def _hands(wish: Wish) -> Twin:
     if not wish.house:
         house = house_of(records[0])
     layout = load_layout(wish.layout or _roomy(records))
-    events: Sequence[Event] = _at(session_of(records, house), layout)
+    events: Sequence[Event] = _at(_one_table(session_of(records, house)), layout)
     known, rule = hole_cards_of(records, events), ""
     if wish.errors:
         events, rule = _mistaken(wish, events, house)
@@ -271,6 +273,18 @@ def _roomy(records: Sequence[HandRecord]) -> str:
     """Name an oval with seats enough for all."""
     most = max(max(record.button, *(seat.number for seat in record.seats)) for record in records)
     return next((name for name in ("oval-9",) if most <= 9), _LARGEST)
+
+
+def _one_table(events: Sequence[Event]) -> Sequence[Event]:
+    """Return a session in which the crew has nothing to type in between two hands."""
+    begun = [place for place, event in enumerate(events) if isinstance(event.fact, HandBegun)]
+    for number, first in enumerate(begun[1:], start=2):
+        between = events[begun[number - 2] : first]
+        if any(isinstance(event.fact, GameChosen | TableOpened) for event in between):
+            raise ValueError(
+                f"hand {number} of them is another game's or has other players: ask for fewer hands"
+            )
+    return events
 
 
 def _at(events: Sequence[Event], layout: Layout) -> tuple[Event, ...]:

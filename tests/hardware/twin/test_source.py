@@ -13,7 +13,7 @@ from cardspeak.rules.facts.deck import DeckSpread
 from cardspeak.rules.facts.hand import BoardDealt, HandBegun, HandOver
 from cardspeak.rules.facts.table import GameChosen, TableOpened
 from cardspeak.rules.houses.house import load_house
-from cardspeak.rules.records.files import write_records
+from cardspeak.rules.records.files import read_records, write_records
 
 HANDS = Path(__file__).parents[2] / "rules" / "umpire" / "hands"
 
@@ -73,10 +73,18 @@ def test_one_hand_of_a_session_or_all_of_them():
 
 
 def test_hands_go_on_in_the_next_numbered_file(tmp_path):
-    for number in (9, 10):
-        record = random_hand("holdem", load_house("tda-2024"), (1, 2, 3), Random(number))
+    for number, record in zip((9, 10), read_records(HANDS / "holdem.phhs"), strict=False):
         write_records(tmp_path / f"{number}.phh", [record])
     assert len(facts(made(f"twin:{tmp_path}/9.phh?hand=1&hands=2"), HandBegun)) == 2
+
+
+@pytest.mark.parametrize(("game", "seat"), [("stud", 3), ("holdem", 4)])
+def test_hands_between_which_the_crew_has_to_type_something_in_are_refused(tmp_path, game, seat):
+    for number, (name, last) in enumerate([("holdem", 3), (game, seat)]):
+        record = random_hand(name, load_house("tda-2024"), (1, 2, last), Random(number))
+        write_records(tmp_path / f"{number}.phh", [record])
+    with pytest.raises(BadOption, match="hand 2 of them is another game's"):
+        made(f"twin:{tmp_path}/0.phh?hand=1&hands=2")
 
 
 def test_a_mistake_can_be_put_in_and_says_which_rule_it_breaks():
