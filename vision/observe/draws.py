@@ -96,8 +96,6 @@ class Draws:
         """Forget the last hand."""
         self._before, self._pushes, self._burns, self._wrong = {}, {}, 0, False
         self._puts.clear()
-        self._desk.story.counted.clear()
-        self._desk.story.drawing_s = None
         self._desk.outbox.held_s = None
 
     def _note_muck(self) -> None:

@@ -7,6 +7,7 @@ import numpy as np
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.naming import READABLE, shows
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, Ways
 from cardspeak.vision.track.grid import share
@@ -50,9 +51,6 @@ SAME = 0.5
 UNLIKE = 0.2
 """Faces that are as little alike are of two cards."""
 
-NO_DEAL_S = 3.0
-"""So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
-
 
 class Newcomers:
     """Weighs whether a card that comes to light at a seat was not there before."""
@@ -75,7 +73,9 @@ class Newcomers:
         odds += PITCHED * min(1.0, self._ways.from_deck(at, rest_s) / FROM_DECK) + HANDLED * handled
         odds += ENDS_HERE * (not handled and self._ends_here(track, seat))
         as_due = self._turns.as_due(track, seat)
-        unburned = hides and (handled or track.face == "down")  # rather one hidden till now
+        # Before a burn it is rather a card hidden till now, or a hand and parts of some.
+        unburned = hides and (handled or track.face == "down")
+        unburned = unburned or (handled and track.face == "up" and shows(track) < READABLE)
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
             shown = track.face == "up" and (down or seat in desk.story.tabled)
@@ -114,7 +114,7 @@ class Newcomers:
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
         """Whether a pot was just pushed, hands are shown or given up, and no card is due."""
         game, story = self._desk.crew.game, self._desk.story
-        if story.pushed and track.rest_s - story.pushed_s < NO_DEAL_S:
+        if story.is_raked(track.rest_s):
             return True
         all_dealt = game is not None and story.all_dealt(game)
         shown = story.playing and bool(story.tabled)

@@ -292,5 +292,5 @@ class Observer:
         desk.at.clear()
         for topic in (self._arrivals, self._releases, self._astray, self._pots, self._draws):
             topic.clear()
-        self._muck.swept = False
-        story.phase, self._clear_s = "clear", None
+        self._muck.swept, self._clear_s = False, None
+        story.end()

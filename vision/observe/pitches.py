@@ -13,7 +13,7 @@ import numpy as np
 
 from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.newcomers import NO_DEAL_S, is_elsewhere
+from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.observe.ways import PITCH_S, flies_by
 from cardspeak.vision.track.flow import LONG_AGO_S
@@ -173,8 +173,9 @@ class Pitches:
 
     def _is_unseen(self, seat: int, pitch: _Pitch) -> bool:
         """Whether something lies where a card was pitched that was due, and none was made out."""
-        owed = self._desk.story.phase == "clear" or self._desk.is_owed(seat)
-        return owed and not self._is_seen(seat, pitch) and self._growth(seat, pitch) >= GROWS
+        if not self._desk.is_owed(seat) or self._is_seen(seat, pitch):
+            return False
+        return self._growth(seat, pitch) >= GROWS
 
     def _is_seen(self, seat: int, pitch: _Pitch) -> bool:
         """Whether a card was made out that a pitch brought, and no later one."""
@@ -202,14 +203,14 @@ class Pitches:
         if not self._is_dealing(pitch.rest_s) or not self._is_down_due(seat):
             return False
         story = self._desk.story
-        least = WHOLE if story.phase == "clear" and story.dealt else GROWS
+        least = WHOLE if story.phase == "clear" and story.number else GROWS
         grown = self._growth(seat, pitch) >= least
         return grown or self._is_hidden(seat, pitch) or self._has_faded(seat, pitch)
 
     def _is_dealing(self, rest_s: float) -> bool:
         """Whether a card was just dealt, or burned, or is the first of a hand."""
         desk, story = self._desk, self._desk.story
-        if story.pushed and rest_s - story.pushed_s < NO_DEAL_S:
+        if story.is_raked(rest_s):
             return False
         dealt_s = (story.last_dealt_s, *(burn.born_s for burn in desk.cards_at(Place("burn"))))
         return not story.playing or any(abs(at_s - rest_s) < DEALING_S for at_s in dealt_s)
@@ -218,8 +219,6 @@ class Pitches:
         """Whether a seat lacks a card that should lie face down: a face would have been seen."""
         desk, story = self._desk, self._desk.story
         game = desk.crew.game
-        if game is not None and story.phase == "clear":
-            return story.is_down(0, game)  # what is known of it is of the last hand
         if game is None or not desk.is_owed(seat) or seat in story.folded:
             return False
         if story.drawing_s is not None and not desk.awaits_draw(seat):

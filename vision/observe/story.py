@@ -9,6 +9,10 @@ from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.games.game import Game
 from cardspeak.vision.track.thing import Track
 
+NEVER_S = 1e9
+NO_DEAL_S = 3.0
+"""So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
+
 Phase = Literal["unknown", "clear", "playing", "out of step"]
 """Before anything is known; a table without cards; a hand; one that cannot be followed."""
 
@@ -36,7 +40,7 @@ class Story:
         decided_s: when the last card of the last hand but one was given away.
         left: the seat that nobody is left to play against; 0 while there is one.
         pushed: the seats that a pot was pushed to.
-        pushed_s: when the first one was.
+        pushed_s: when the first one was; of the last hand, until the next one begins.
     """
 
     phase: Phase = "unknown"
@@ -44,8 +48,8 @@ class Story:
     redeal: bool = False
     begun_s: float = 0.0
     dealt: dict[int, int] = field(default_factory=dict)
-    last_dealt_s: float = -1e9
-    last_board_s: float = -1e9
+    last_dealt_s: float = -NEVER_S
+    last_board_s: float = -NEVER_S
     folded: set[int] = field(default_factory=set)
     tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
     owed: dict[int, Sight] = field(default_factory=dict)
@@ -54,10 +58,10 @@ class Story:
     drawing_s: float | None = None
     boards: dict[int, int] = field(default_factory=dict)
     burns: int = 0
-    decided_s: float = 1e9
+    decided_s: float = NEVER_S
     left: int = 0
     pushed: list[int] = field(default_factory=list)
-    pushed_s: float = 1e9
+    pushed_s: float = NEVER_S
 
     @property
     def playing(self) -> bool:
@@ -78,6 +82,15 @@ class Story:
         """Begin a hand."""
         number, redeal = self.number, self.redeal
         self.__init__(phase="playing", number=number + (not redeal), begun_s=t_s)  # type: ignore[misc]
+
+    def end(self) -> None:
+        """Forget the hand but for its number, whether it is dealt again, and when chips moved."""
+        number, redeal, pushed_s = self.number, self.redeal, self.pushed_s
+        self.__init__(phase="clear", number=number, redeal=redeal, pushed_s=pushed_s)  # type: ignore[misc]
+
+    def is_raked(self, t_s: float) -> bool:
+        """Whether a pot had just been pushed at a time."""
+        return self.pushed_s != NEVER_S and t_s - self.pushed_s < NO_DEAL_S
 
     def held(self, seat: int) -> int:
         """How many cards a seat holds, if it has not given them away."""

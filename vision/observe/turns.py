@@ -26,7 +26,7 @@ class Turns:
     def is_due(self, seat: int) -> bool:
         """Whether a seat may well get another card, be it of the next street."""
         game, story = self._desk.crew.game, self._desk.story
-        if game is None or story.phase == "clear" or self._desk.is_owed(seat):
+        if game is None or self._desk.is_owed(seat):
             return True
         dealt = story.dealt.get(seat, 0)
         level = min((story.dealt[other] for other in story.live), default=0)

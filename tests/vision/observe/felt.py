@@ -162,6 +162,31 @@ class Felt:
         self.lying = [*kept, back_at(muck_mm)]
         self.rest(1.5)
 
+    def discard(self, seat: int, right_mm: float) -> None:
+        """Let a seat lay forward the card that it was dealt last, and the dealer take that in."""
+        outlines_mm = self.layout.seat(seat).bets, self.layout.spots["muck"]
+        put_mm, muck_mm = (np.array(each, np.float64).mean(0) for each in outlines_mm)
+        self.move(0.4, self.along(self.at(seat, right_mm, 0.0), put_mm))
+        self.lying.pop()
+        self.lying.append(back_at(put_mm))
+        self.rest(1.0)
+        self.move(0.4, self.along(put_mm, muck_mm))
+        self.lying[-1] = back_at(muck_mm)
+        self.rest(1.0)
+
+    def push_in(self, seat: int, right_mm: float) -> None:
+        """Let a seat push the card that it was dealt last right into the muck."""
+        muck_mm = np.array(self.layout.spots["muck"], np.float64).mean(0)
+        self.move(0.5, self.along(self.at(seat, right_mm, 0.0), muck_mm))
+        self.lying[-1] = back_at(muck_mm)
+        self.rest(1.0)
+
+    def gather(self) -> None:
+        """Let the dealer take all cards in, and the next hand be about to begin."""
+        self.move(0.4, np.ones(self.grid.shape, bool))
+        self.lying.clear()
+        self.rest(4.0)
+
     def card(self, seat: int, right_mm: float, forward_mm: float, face: str = "") -> Sighting:
         """What a look at a card shows that lies before a seat."""
         corners_mm = box(tuple(self.at(seat, right_mm, forward_mm)), CARD_MM)

@@ -105,15 +105,8 @@ def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_do
         for seat in felt.seats:
             felt.pitch(seat, right_mm, 0.0)
     felt.rest(3.0)
-    outlines_mm = layout.seat(3).bets, layout.spots["muck"], layout.spots["stub"]
-    put_mm, muck_mm, stub_mm = (np.array(each, np.float64).mean(0) for each in outlines_mm)
-    felt.move(0.4, felt.along(felt.at(3, 30.0, 0.0), put_mm))
-    felt.lying.pop()
-    felt.lying.append(back_at(put_mm))
-    felt.rest(1.0)
-    felt.move(0.4, felt.along(put_mm, muck_mm))
-    felt.lying[-1] = back_at(muck_mm)
-    felt.rest(1.0)
+    stub_mm = np.array(layout.spots["stub"], np.float64).mean(0)
+    felt.discard(3, 30.0)
     felt.burn(0)
     drawn = felt.card(3, -1.0, 1.0)
     felt.unseen.append(drawn)

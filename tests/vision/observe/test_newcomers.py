@@ -42,6 +42,16 @@ def test_what_lies_all_upon_cards_that_were_dealt_is_none_of_the_next_street(
     assert felt.dealt(LAST) == 3
 
 
+def test_a_face_that_nobody_can_read_is_none_of_the_next_street_where_a_hand_was(
+    third_street: tuple[Felt, list[Sighting]],
+) -> None:
+    felt, _ = third_street
+    there = box(tuple(felt.at(LAST, -10.0, 0.0)), CARD_MM)
+    felt.peek(LAST)
+    felt.rest(1.5, Sighting("card", "up", there, 0.98, np.full(52, -np.log(52))))
+    assert felt.dealt(LAST) == 3
+
+
 def test_a_face_at_the_seat_of_who_is_left_is_none_of_the_next_street(
     third_street: tuple[Felt, list[Sighting]],
 ) -> None:

@@ -1,0 +1,51 @@
+"""The hand after another one: nothing of the last one is held against it."""
+
+import pytest
+from felt import Felt
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts.hand import CardDealt, Discarded, HandBegun
+
+FIVE_MM = (-90.0, -60.0, -30.0, 0.0, 30.0)
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+def told(felt: Felt, kind: type) -> int:
+    """How often something was told."""
+    return sum(isinstance(event.fact, kind) for event in felt.told)
+
+
+def test_the_first_card_of_a_hand_after_one_that_all_gave_up_is_told_at_once(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    for right_mm in (-40.0, 40.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(2.0)
+    felt.fold(1)
+    felt.gather()
+    dealt = told(felt, CardDealt)
+    felt.pitch(1, 0.0, 0.0)
+    assert told(felt, HandBegun) == 2
+    assert told(felt, CardDealt) == dealt + 1
+
+
+def test_cards_drawn_in_the_second_hand_are_told_as_in_the_first(layout: Layout) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    for hand in (1, 2):
+        for right_mm in FIVE_MM:
+            for seat in felt.seats:
+                felt.pitch(seat, right_mm, 0.0)
+        felt.rest(3.0)
+        felt.push_in(3, FIVE_MM[-1])
+        felt.burn(0)
+        felt.pitch(3, FIVE_MM[-1], 0.0)
+        felt.rest(4.0)
+        assert told(felt, Discarded) == hand
+        felt.gather()
