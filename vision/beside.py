@@ -68,17 +68,17 @@ class EyeBeside:
         """The number of the process."""
         return self._process.pid
 
-    def ask(self, image: Image, card_px: float) -> Future[Look]:
+    def ask(self, image: Image, card_px: float, closely: bool = False) -> Future[Look]:
         """Have it look at a picture, as `Eye.look` does.
 
         Returns:
             What it will see; its result raises `LostEye`, and what looking raises.
         """
-        return self._asking.submit(self._ask, image, card_px)
+        return self._asking.submit(self._ask, image, card_px, closely)
 
-    def _ask(self, image: Image, card_px: float) -> Look:
+    def _ask(self, *asked: object) -> Look:
         try:
-            self._pipe.send((image, card_px))
+            self._pipe.send(asked)
             answer: Look | Exception = self._pipe.recv()
         except (EOFError, OSError) as error:
             raise LostEye("the process that looks at the pictures has ended") from error
@@ -97,10 +97,10 @@ def _answer(pipe: Connection, taught: TaughtDeck | None) -> None:
         eye = Eye(taught)  # before it is needed; what is wrong with it is raised where it is
     with suppress(EOFError, OSError):
         while True:
-            image, card_px = pipe.recv()
+            asked = pipe.recv()
             try:
                 eye = eye or Eye(taught)
-                answer: Look | Exception = eye.look(image, card_px)
+                answer: Look | Exception = eye.look(*asked)
             except Exception as error:  # noqa: BLE001 - it is raised where the answer is taken
                 answer = error
             pipe.send(answer)

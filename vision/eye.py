@@ -46,6 +46,7 @@ MOVED = 0.01  # short sides; a box that fits better by less is not looked at aga
 WHOLE = 0.5  # an outline's score, from which its size is a card's
 ONE_SIZE = 0.35  # cards that differ by more, in shares, are not all seen at one scale;
 FLAT = 0.12  # nor are cards from above whose areas differ by more from a card's
+CLOSE_TARGET_PX = 84.0  # of a card, where a closer look is taken and the picture shows as much
 GUESSED = 0.6  # the detector's score that a guess is taken to have
 ASKED = 0.4  # a guess with an index that is read so surely is worth asking about
 EXPECTED_SCORE = 0.3
@@ -116,17 +117,18 @@ class Eye:
         chips = chips_in(picture, found.of("chip"), cards)
         return PhotoReading(image.shape[1], image.shape[0], tuple(cards), tuple(chips))
 
-    def look(self, image: Image, card_px: float) -> Look:
+    def look(self, image: Image, card_px: float, closely: bool = False) -> Look:
         """See the cards, chips and buttons in a BGR picture (H, W, 3) of known scale.
 
         Args:
             image: the picture.
             card_px: how long a card's short side is in it; what is not of a card's size is none.
+            closely: whether something was overlooked: large pictures are made less small.
         """
         if min(image.shape[:2]) < LEAST_PART * card_px:
             return NOTHING_SEEN
         picture = Picture(image)
-        found = detect_at(picture, scale_for(card_px))
+        found = detect_at(picture, scale_for(card_px, closely))
         outlines = card_sized(outlined(picture, found.of("face", "back")), card_px)
         faces = self._faces(picture, outlines)
         corners = at_home(indices_in(picture, found), faces)
@@ -137,10 +139,10 @@ class Eye:
         discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
         return Look(claims, face_down(outlines), discs)
 
-    def ask(self, image: Image, card_px: float) -> Future[Look]:
+    def ask(self, image: Image, card_px: float, closely: bool = False) -> Future[Look]:
         """Look, for whoever can wait; here nobody has to."""
         seen: Future[Look] = Future()
-        seen.set_result(self.look(image, card_px))
+        seen.set_result(self.look(image, card_px, closely))
         return seen
 
     def _faces(self, image: Seen, outlines: Outlines) -> "Faces":
@@ -164,9 +166,10 @@ def common_size(outlines: Outlines) -> float | None:
     return float(np.median(sides)) if abs(np.median(shapes) - 1) < FLAT else None
 
 
-def scale_for(card_px: float) -> float:
+def scale_for(card_px: float, closely: bool = False) -> float:
     """How much to enlarge a picture in which a card's short side is so long."""
-    return min(MOST_ENLARGED, FINE_TARGET_PX / card_px)
+    usual = min(MOST_ENLARGED, FINE_TARGET_PX / card_px)
+    return max(usual, min(1.0, CLOSE_TARGET_PX / card_px)) if closely else usual
 
 
 @dataclass(frozen=True, eq=False)

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 
 from cardspeak.hardware.art.table import draw_table
-from cardspeak.vision.eye import Eye
+from cardspeak.vision.eye import Eye, scale_for
 from cardspeak.vision.geometry import corner_distances
 
 
@@ -88,3 +88,9 @@ def test_a_picture_too_small_for_cards_is_read_as_empty(eye, shape):
     reading = eye.read(np.full((*shape, 3), 128, np.uint8))
     assert (reading.height_px, reading.width_px) == shape
     assert reading.cards == ()
+
+
+def test_a_closer_look_makes_large_cards_less_small_and_no_card_larger_than_it_is():
+    assert scale_for(102.0) < scale_for(102.0, closely=True) < 1
+    assert scale_for(70.0, closely=True) == 1
+    assert scale_for(52.0, closely=True) == scale_for(52.0) > 1

@@ -37,7 +37,7 @@ COVER_MM = 4.0
 class Looks(Protocol):
     """What looks at pictures, at once or beside the rest: an `Eye`, or one in its own process."""
 
-    def ask(self, image: Image, card_px: float) -> Future[Look]:
+    def ask(self, image: Image, card_px: float, closely: bool = False) -> Future[Look]:
         """Have a picture looked at, as `look` does."""
         ...
 
@@ -187,7 +187,7 @@ class FeltWatcher:
             answer: Future[Look] = Future()
             answer.set_result(NOTHING_SEEN)
         else:
-            answer = self._eye.ask(seen.part, card_px)
+            answer = self._eye.ask(seen.part, card_px, region.again)
         return Asked(region, seen, card_px, flat, answer)
 
     def _explained(self, asked: Asked, look: Look, moving: Mask) -> list[Sighting]:

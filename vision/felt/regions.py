@@ -36,12 +36,14 @@ class Region:
         window_px: (x0, y0, x1, y1) what is cut from the picture.
         since_s: when the oldest of what is due in it came to rest; infinite where nothing is.
         middle_mm: (2,) its middle.
+        again: whether nothing has changed there, and another look was asked for.
     """
 
     cells: Mask
     window_px: tuple[int, int, int, int]
     since_s: float
     middle_mm: Floats
+    again: bool = False
 
     @property
     def area_px(self) -> int:
@@ -114,7 +116,7 @@ def shifted(ground: Ground, looked: Region, number: int) -> Region:
     right, bottom = x1 + SHIFTS_PX - left, y1 + SHIFTS_PX - top
     width, height = ground.model.width_px, ground.model.height_px
     larger = (max(0, x0 - left), max(0, y0 - top), min(width, right), min(height, bottom))
-    return replace(looked, window_px=larger)
+    return replace(looked, window_px=larger, again=True)
 
 
 def window(ground: Ground, low_mm: Floats, high_mm: Floats) -> tuple[int, int, int, int]:

@@ -120,11 +120,12 @@ class Counted:
     """An eye that notes the pictures that it is asked to look at."""
 
     def __init__(self, eye):
-        self.eye, self.asked = eye, []
+        self.eye, self.asked, self.closely = eye, [], []
 
-    def ask(self, image, card_px):
+    def ask(self, image, card_px, closely=False):
         self.asked.append(image)
-        return self.eye.ask(image, card_px)
+        self.closely.append(closely)
+        return self.eye.ask(image, card_px, closely)
 
 
 def test_networks_are_not_asked_where_only_known_felt_shows_again(layout, model, eye, film, laid):
@@ -163,18 +164,20 @@ def test_another_look_comes_when_it_is_asked_for(opened, watcher, film, laid):
     assert {named(each) for each in near(glances, -120, 60)} == {"Kd"}
 
 
-def test_looks_that_are_asked_for_are_at_other_windows_of_the_same_card(
+def test_looks_that_are_asked_for_are_closer_and_at_other_windows_of_the_same_card(
     layout, model, eye, film, laid
 ):
     eye, card = Counted(eye), laid("7h", 200, -100)
     watcher = FeltWatcher(layout, model, eye)
     watched(watcher, film.frames([], 0.6)) + watched(watcher, film.frames([card], 0.7))
-    eye.asked.clear()
+    assert not all(eye.closely)
+    eye.asked.clear(), eye.closely.clear()
     for _ in range(4):
         watcher.again(watcher.ground.painted([card.corners_mm]))
         assert near(watched(watcher, film.frames([card], 0.5)), 200, -100)
     assert len({image.shape for image in eye.asked}) == 1
     assert len({image[:8, :8].tobytes() for image in eye.asked}) == len(eye.asked) == 4
+    assert all(eye.closely)
 
 
 def test_another_light_is_no_reason_to_look(opened, watcher, film, laid):
