@@ -69,6 +69,7 @@ class Boards:
         if same is None:
             self._waiting.append(track)
             self._desk.at[track] = BOARD
+            self._drop_between()
         elif same.face == "down" and track.face == "up":
             self._desk.tracker.join(same, track)
         else:
@@ -88,12 +89,27 @@ class Boards:
 
     def _lies_already(self, track: Track) -> Track | None:
         """Return the card of a board that another seems to lie on, if that is still seen there."""
-        others = (c for c in self._desk.cards_at(BOARD) if c is not track)
-        lying = [c for c in others if c.last.t_s >= track.born.t_s]
+        lying = self._lying(track)
         on = (c for c in lying if overlap(c.corners_mm, track.corners_mm) > ON_ANOTHER)
-        shares = {c: covered(track.corners_mm, c.corners_mm) for c in lying}
-        between = max(shares, key=lambda c: shares[c]) if sum(shares.values()) > ON_OTHERS else None
-        return next(on, between)
+        return next(on, self._between(track, lying))
+
+    def _lying(self, track: Track) -> list[Track]:
+        """The other cards of the boards that are seen since one was."""
+        others = (card for card in self._desk.cards_at(BOARD) if card is not track)
+        return [card for card in others if card.last.t_s >= track.born.t_s]
+
+    def _between(self, track: Track, lying: list[Track]) -> Track | None:
+        """Return the card that one lies upon most which seems to lie between two others."""
+        shares = {card: covered(track.corners_mm, card.corners_mm) for card in lying}
+        return max(shares, key=lambda c: shares[c]) if sum(shares.values()) > ON_OTHERS else None
+
+    def _drop_between(self) -> None:
+        """Let go of what was seen before those two were between which it seemed to lie."""
+        for track in list(self._waiting):
+            if self._between(track, self._lying(track)):
+                self._waiting.remove(track)
+                self._desk.at.pop(track, None)
+                self._desk.tracker.forget(track)
 
     def turned(self, track: Track) -> None:
         """Take what seemed to lie there before the hand began, and shows a face, for a new card."""

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from felt import of
 from ghost import Ghost
 from test_missed import grave
 from test_observer import filmed
@@ -16,13 +17,14 @@ from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import BACK, Event
 from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.rules.umpire.doubts import SURE
-from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.glance import Floats, Glance, Sighting
 from cardspeak.vision.observe.board import BOARD
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import CARD_MM, Places, box
 
 Seen = Callable[[Glance], Glance]
 SLOT = 1
+FIRST_LOOKS = 2
 
 
 @pytest.fixture(scope="module")
@@ -54,8 +56,39 @@ def lies_on(one: Sighting, other: Sighting) -> bool:
     return bool(np.hypot(*(one.center_mm - other.center_mm)) < 30)
 
 
+def lies_at(one: Sighting, at_mm: Floats) -> bool:
+    return bool(np.hypot(*(one.center_mm - at_mm)) < 30)
+
+
 def in_slot(one: Sighting, layout: Layout) -> bool:
-    return bool(np.hypot(*(one.center_mm - np.array(layout.boards[0][SLOT]))) < 30)
+    return lies_at(one, np.array(layout.boards[0][SLOT], np.float64))
+
+
+def test_t24_8_what_seems_to_lie_between_the_first_two_of_a_flop_is_no_fourth_card(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 3, layout)
+    first_mm, next_mm = (np.array(slot, np.float64) for slot in layout.boards[0][:2])
+    strip = box(tuple((first_mm + next_mm) / 2), CARD_MM)
+    looks = 0
+
+    def seen(glance: Glance) -> Glance:
+        """The second card's index is seen first, and taken for one of a card in between."""
+        nonlocal looks
+        board = [one for one in glance.seen if lies_at(one, first_mm)]
+        looks += bool(board)
+        if not board or looks > FIRST_LOOKS:
+            return glance
+        between = Sighting("card", "up", strip, 0.9, of("5s"))
+        kept = glance.seen
+        if looks < FIRST_LOOKS:
+            kept = tuple(one for one in kept if one is board[0] or not lies_at(one, next_mm))
+        return replace(glance, seen=(*kept, between))
+
+    events = told(script, layout, seen)
+    assert looks >= FIRST_LOOKS
+    assert streets(events) == streets(list(script.truth))
+    assert not grave(script, events)
 
 
 def test_a_dark_face_that_looks_like_a_back_is_told_unread(layout: Layout) -> None:
