@@ -74,6 +74,14 @@ class Desk:
         """Return the cards that are noted at some places, in the order in which they came."""
         return [track for track, place in self.at.items() if place in places]
 
+    def drop(self, seat: int, count: int, before_s: float) -> None:
+        """Forget so many cards of a seat that came before a time, those that show least."""
+        old = [card for card in self.cards_at(Place("seat", seat)) if card.born_s < before_s]
+        old.sort(key=lambda card: (card.under is None, card.state != "covered"))
+        for card in old[: max(0, count)]:
+            self.at.pop(card)
+            self.tracker.forget(card)
+
     def cards_of(self, kind: str) -> list[Track]:
         """Return the cards noted at the places of a kind."""
         return [track for track, place in self.at.items() if place.kind == kind]

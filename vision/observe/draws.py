@@ -15,8 +15,8 @@ from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.rules.facts.hand import CardDealt, Discarded
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.muck import MUCK, Muck
 from cardspeak.vision.observe.pitches import SEEN_S
+from cardspeak.vision.observe.pushes import Pushes
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -25,17 +25,11 @@ OVER_S, NONE_S = 1.5, 3.0
 the dealer has laid the stub down since. None of those that are due may have come yet.
 """
 
-RUN_S = 0.3
-"""Cards pushed into the muck may be hidden for so long on their way."""
-
 LATE_S = 0.15
 """What begins to move so long after the burn was not put away before it."""
 
 OBJECTS_S = 0.4
 """Cards that lie before a player after the burn are told of once they have lain so long."""
-
-DEALING_S = 1.0
-"""So long after a card was dealt, what moves by the muck may be the dealer."""
 
 UNSEEN = 0.6
 """How sure it is that a card that was due came together with others, where only those are seen."""
@@ -58,22 +52,20 @@ class _Put:
 class Draws:
     """Watches the draws."""
 
-    def __init__(self, desk: Desk, muck: Muck) -> None:
-        """Take the desk, and the muck."""
-        self._desk, self._muck = desk, muck
+    def __init__(self, desk: Desk, pushes: Pushes) -> None:
+        """Take the desk, and what is pushed into the muck."""
+        self._desk, self._pushes = desk, pushes
         self._before: dict[int, int] = {}
-        self._pushes: dict[int, list[tuple[float, float]]] = {}
         self._puts: dict[int, _Put] = {}
         self._burns = 0
         self._wrong = False
-        self._muck_s = -1e9
 
     def take(self) -> None:
         """Tell of the cards put away: those that were counted once they are taken in."""
         desk, story = self._desk, self._desk.story
         if desk.crew.game is None or not any(s.draw for s in desk.crew.game.streets):
             return
-        self._note_muck()
+        self._pushes.take()
         self._note_puts()
         if story.burns > self._burns and story.drawing_s is None:
             self._begin()
@@ -88,29 +80,15 @@ class Draws:
 
     def conclude(self) -> None:
         """Tell of a draw as far as it is seen: the film ends."""
-        if self._desk.story.drawing_s is not None:
-            self._end()
+        self._end()
         self._desk.outbox.held_s = None
 
     def clear(self) -> None:
         """Forget the last hand."""
-        self._before, self._pushes, self._burns, self._wrong = {}, {}, 0, False
+        self._before, self._burns, self._wrong = {}, 0, False
+        self._pushes.clear()
         self._puts.clear()
         self._desk.outbox.held_s = None
-
-    def _note_muck(self) -> None:
-        """Note which seat puts cards into the muck, from when to when."""
-        moved_s, story = self._desk.motion_s(MUCK), self._desk.story
-        dealing = story.drawing_s is None and moved_s - story.last_dealt_s < DEALING_S
-        if moved_s <= self._muck_s or dealing:
-            return
-        self._muck_s = moved_s
-        seat = self._muck.source(moved_s)
-        if seat:
-            pushes = self._pushes.setdefault(seat, [])
-            goes_on = pushes and moved_s - pushes[-1][1] <= RUN_S
-            begun_s = pushes.pop()[0] if goes_on else moved_s
-            pushes.append((begun_s, moved_s))
 
     def _note_puts(self) -> None:
         """Count the cards that lie before each seat, and tell of them in time."""
@@ -157,10 +135,12 @@ class Draws:
         kept = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
         if not kept or seat in story.folded:
             return False
+        if seat in story.counted and not desk.awaits_draw(seat):
+            self._end()  # it draws again, whatever of the last draw was not seen
         story.counted.add(seat)
         stayed = sum(card.last.t_s >= put.rest_s for card in kept)
         count = max(1, min(put.most, story.held(seat) - stayed))
-        self._drop(seat, len(kept) - max(1, story.held(seat) - count), put.rest_s)
+        desk.drop(seat, len(kept) - max(1, story.held(seat) - count), put.rest_s)
         story.discarded[seat] = story.discarded.get(seat, 0) + count
         desk.tell(Discarded(seat, (BACK,) * count), put.rest_s, put.seen)
         return True
@@ -210,8 +190,11 @@ class Draws:
         self._burns = story.burns
 
     def _end(self) -> None:
+        """Tell what was drawn, and put away for it, as far as it is seen, if anything was."""
         desk, story = self._desk, self._desk.story
-        burned_s = story.drawing_s or desk.now_s
+        burned_s = story.drawing_s
+        if burned_s is None:
+            return
         for seat, before in self._before.items():
             drawn = story.dealt.get(seat, 0) - before
             if drawn and seat not in story.folded | story.counted:
@@ -220,7 +203,7 @@ class Draws:
                 self._fill(seat)
         story.drawing_s, self._wrong = None, False
         self._pushes.clear()
-        self._desk.story.counted.clear()
+        story.counted.clear()
 
     def _fill(self, seat: int) -> None:
         """Take for granted that the other cards came, too, that a seat drew, under those seen."""
@@ -236,19 +219,10 @@ class Draws:
     def _tell(self, seat: int, drawn: int, burned_s: float) -> None:
         """Tell that a seat has put away as many cards as it got."""
         desk, story = self._desk, self._desk.story
-        self._drop(seat, drawn, burned_s)
+        desk.drop(seat, drawn, burned_s)
         story.discarded[seat] = story.discarded.get(seat, 0) + drawn
         at_s = self._put_s(seat, burned_s)
         desk.tell(Discarded(seat, (BACK,) * drawn), at_s, desk.now)
-
-    def _drop(self, seat: int, count: int, before_s: float) -> None:
-        """Forget so many cards of a seat that came before a time, those that show least."""
-        desk = self._desk
-        old = [card for card in desk.cards_at(Place("seat", seat)) if card.born_s < before_s]
-        old.sort(key=lambda card: (card.under is None, card.state != "covered"))
-        for card in old[: max(0, count)]:
-            desk.at.pop(card)
-            desk.tracker.forget(card)
 
     def _put_s(self, seat: int, burned_s: float) -> float:
         """When a seat put cards away: before the burn, unless it was surely seen to do so after.
@@ -257,7 +231,7 @@ class Draws:
         """
         came = (t.born_s for t in self._desk.cards_at(Place("seat", seat)) if t.born_s > burned_s)
         first_s = min(came, default=burned_s)
-        pushes = [push for push in self._pushes.get(seat, []) if push[0] < first_s]
+        pushes = [push for push in self._pushes.of(seat) if push[0] < first_s]
         early = [until_s for begun_s, until_s in pushes if begun_s < burned_s + LATE_S]
         if early or not pushes:
             return min(max(early, default=burned_s), burned_s - JUST_BEFORE_S)

@@ -45,6 +45,9 @@ BESIDE = 0.15
 LATELY_S = 2.0
 """What lies still for longer may have been there before."""
 
+RIGHT_THERE = 0.7
+"""What lies so much where a card does that was known is that card, if no other one is due."""
+
 SAME = 0.5
 """Of two backs that cover each other so much, the upper one hides most of the lower."""
 
@@ -79,7 +82,7 @@ class Newcomers:
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
             shown = track.face == "up" and (down or seat in desk.story.tabled)
-            return not shown and odds + NOT_DUE > 0
+            return not shown and not self._lay_there(track, seat) and odds + NOT_DUE > 0
         if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
             return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0
@@ -110,6 +113,12 @@ class Newcomers:
         shown = [c for c in cards if c.face == "down" and c.last.t_s >= track.born.t_s]
         alike = (overlap(card.corners_mm, track.corners_mm) > SAME for card in shown)
         return track.face == "down" and track.doubtful and any(alike)
+
+    def _lay_there(self, track: Track, seat: int) -> bool:
+        """Whether a card lies right where one was known that the same look does not show."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        unseen = (card for card in cards if card.last.t_s < track.born.t_s)
+        return any(overlap(c.corners_mm, track.corners_mm) > RIGHT_THERE for c in unseen)
 
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
         """Whether a pot was just pushed, hands are shown or given up, and no card is due."""

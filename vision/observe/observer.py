@@ -20,11 +20,13 @@ from cardspeak.vision.observe.burns import Burns
 from cardspeak.vision.observe.button import Button
 from cardspeak.vision.observe.crew import Crew
 from cardspeak.vision.observe.desk import IN_PLAY, Desk
+from cardspeak.vision.observe.discards import Discards
 from cardspeak.vision.observe.draws import Draws
 from cardspeak.vision.observe.muck import Muck
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.pitches import Pitches
 from cardspeak.vision.observe.pot import Pots
+from cardspeak.vision.observe.pushes import Pushes
 from cardspeak.vision.observe.releases import Releases
 from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.showing import Showing
@@ -73,7 +75,8 @@ class Observer:
         self._muck = Muck(self._desk)
         self._showing = Showing(self._desk)
         self._releases = Releases(self._desk, self._muck, self._showing)
-        self._draws = Draws(self._desk, self._muck)
+        pushes = Pushes(self._desk, self._muck)
+        self._draws, self._discards = Draws(self._desk, pushes), Discards(self._desk, pushes)
         self._pots = Pots(self._desk, self._showing)
         self._button = Button(self._desk)
         self._spreads = Spreads(self._desk)
@@ -147,6 +150,7 @@ class Observer:
             self._astray,
             self._burns,
             self._draws,
+            self._discards,
             self._showing,
             self._releases,
             self._pots,
@@ -290,7 +294,14 @@ class Observer:
             if track.state == "gone":
                 desk.tracker.forget(track)  # what comes there next is another card
         desk.at.clear()
-        for topic in (self._arrivals, self._releases, self._astray, self._pots, self._draws):
+        for topic in (
+            self._arrivals,
+            self._releases,
+            self._astray,
+            self._pots,
+            self._draws,
+            self._discards,
+        ):
             topic.clear()
         self._muck.swept, self._clear_s = False, None
         story.end()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.naming import READABLE, shows
 from cardspeak.vision.track.thing import Track
 
 UP_AS_DUE, NOT_AS_DUE = 2.0, -2.0
@@ -34,14 +35,18 @@ class Turns:
         return goes_on and dealt <= level and dealt < game.dealt
 
     def as_due(self, track: Sighting | Track, seat: int) -> float:
-        """What speaks for a card by its face: whether it lies as the next one should."""
+        """What speaks for a card by its face: whether it lies as the next one should.
+
+        What nobody can read may be no face.
+        """
         desk = self._desk
         if desk.crew.game is None:
             return 0.0
         down = desk.story.is_down(desk.story.dealt.get(seat, 0), desk.crew.game)
         if down != (track.face == "down"):
             return NOT_AS_DUE
-        return 0.0 if down else UP_AS_DUE
+        is_face = not isinstance(track, Track) or shows(track) >= READABLE
+        return UP_AS_DUE if is_face and not down else 0.0
 
     def passes_over(self, seat: int) -> bool:
         """Whether the last card that a seat got comes before another's, for all that was seen yet.

@@ -116,3 +116,25 @@ def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_do
     felt.rest(3.0)
     assert (3, 1) in put_away(felt.told)
     assert felt.dealt(3) == 5 + 1
+
+
+def test_who_puts_cards_away_again_draws_again_though_a_card_drawn_before_was_not_seen(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-triple-draw")
+    for right_mm in (-90.0, -60.0, -30.0, 0.0, 30.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(3.0)
+    felt.discard(3, 30.0)
+    felt.discard(3, 0.0)
+    felt.burn(0)
+    felt.pitch(3, 0.0, 0.0)
+    felt.discard(3, 0.0)
+    felt.burn(1)
+    felt.pitch(3, 0.0, 0.0)
+    felt.rest(4.0)
+    of_three = (e.fact for e in felt.told if getattr(e.fact, "seat", 0) == 3)
+    kinds = [type(f) for f in of_three if isinstance(f, hand.CardDealt | hand.Discarded)]
+    first = [hand.Discarded] * 2 + [hand.CardDealt] * 2
+    assert kinds[5:] == [*first, hand.Discarded, hand.CardDealt]

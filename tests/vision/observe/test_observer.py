@@ -116,7 +116,15 @@ def plain(facts: Sequence[Fact]) -> list[Fact]:
 
 @pytest.mark.parametrize(
     ("game", "seed"),
-    [("holdem", 3), ("holdem", 7), ("omaha", 2), ("stud", 4), ("2-7-single-draw", 1)],
+    [
+        ("holdem", 3),
+        ("holdem", 7),
+        ("omaha", 2),
+        ("stud", 4),
+        ("2-7-single-draw", 1),
+        ("irish", 1),
+        ("pineapple", 1),
+    ],
 )
 def test_what_is_told_is_what_happened(game: str, seed: int, layout: Layout) -> None:
     script = filmed(game, seed, layout)
@@ -135,8 +143,9 @@ def test_two_cameras_of_half_the_table_tell_what_one_would(layout: Layout) -> No
     assert plain([e.fact for e in told]) == plain([e.fact for e in script.truth])
 
 
-def test_the_umpire_has_nothing_to_say_to_a_clean_hand(layout: Layout) -> None:
-    script = filmed("holdem", 3, layout)
+@pytest.mark.parametrize("game", ["holdem", "irish"])
+def test_the_umpire_has_nothing_to_say_to_a_clean_hand(game: str, layout: Layout) -> None:
+    script = filmed(game, 3, layout)
     umpire = Umpire()
     events = [*script.setup, *(event for _, event in watched(script, layout))]
     opened = next(n for n, event in enumerate(events) if isinstance(event.fact, TableOpened))
