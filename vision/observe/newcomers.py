@@ -71,7 +71,7 @@ class Newcomers:
         hides = track.doubtful and self._hides_one(track, seat, handled=handled)
         hides = hides or self._misses_one(seat)
         handled = handled and not self._is_one_more(track, seat)
-        fresh = not handled and self._fresh(track, seat) >= BESIDE
+        fresh = not handled and self._is_fresh(track, seat)
         odds = OTHERS_HIDDEN if hides and not fresh else NONE_HIDDEN
         odds += PITCHED * min(1.0, self._ways.from_deck(at, rest_s) / FROM_DECK) + HANDLED * handled
         odds += ENDS_HERE * (not handled and self._ends_here(track, seat))
@@ -86,6 +86,14 @@ class Newcomers:
         if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
             return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0
+
+    def _is_fresh(self, track: Track, seat: int) -> bool:
+        """Whether a card may be due that lies on felt which showed after all others came.
+
+        Where none is, a hand that still rests on the cards has rather moved them.
+        """
+        due = self._desk.is_owed(seat) or self._turns.is_due(seat)
+        return due and self._fresh(track, seat) >= BESIDE
 
     def _ends_here(self, track: Track, seat: int) -> bool:
         """Whether cards are dealt, and what was pitched can have come to no other seat."""
