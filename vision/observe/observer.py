@@ -32,6 +32,7 @@ from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.observe.spread import Spreads
 from cardspeak.vision.observe.stub import Stub
+from cardspeak.vision.observe.turned import Turned
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Change, Track
 from cardspeak.vision.track.tracker import Tracker
@@ -79,7 +80,7 @@ class Observer:
         self._draws, self._discards = Draws(self._desk, pushes), Discards(self._desk, pushes)
         self._pots = Pots(self._desk, self._showing)
         self._button = Button(self._desk)
-        self._spreads = Spreads(self._desk)
+        self._spreads, self._face_up = Spreads(self._desk), Turned(self._desk)
         self._beginning = Beginning(self._desk, self._spreads)
         self._backs = Backs(self._desk, np.zeros((0, 3)) if backs is None else backs)
         self._begun_s: float | None = None
@@ -154,6 +155,7 @@ class Observer:
             self._showing,
             self._releases,
             self._pots,
+            self._face_up,
             self._spreads,
             self._backs,
         ):
@@ -198,7 +200,7 @@ class Observer:
         desk = self._desk
         if place.kind not in IN_PLAY:
             if track.face == "up":
-                self._spreads.turned(track, place)
+                self._face_up.came(track, place)
             self._astray.came(track, place)
             return
         if desk.story.phase in ("unknown", "out of step") or self._spreads.lies:
@@ -228,7 +230,7 @@ class Observer:
             if home == BOARD and self._desk.story.playing:
                 self._boards.turned(track)
             elif track.face == "up":
-                self._spreads.turned(track, home)
+                self._face_up.came(track, home)
         elif place.kind == "seat":
             self._showing.turned(track, place.seat)
         elif place == BOARD:

@@ -1,4 +1,4 @@
-"""A deck spread face up on the table, and cards turned up that are nobody's."""
+"""A deck spread face up on the table."""
 
 from __future__ import annotations
 
@@ -8,12 +8,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from cardspeak.rules.cards import DECK, Card
-from cardspeak.rules.facts.deck import CardTurned, DeckSpread
+from cardspeak.rules.facts.deck import DeckSpread
 from cardspeak.rules.facts.event import Sight
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.naming import NAMED
-from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
 if TYPE_CHECKING:
@@ -57,12 +55,9 @@ class Spreads:
         self._told = False
         self._reading: SpreadReading | None = None
         self._awaited: tuple[list[Track], float] | None = None
-        self._faces: set[int] = set()
-        self._turned: list[Track] = []
 
     def take(self) -> None:
-        """Tell of a spread once it lies, and of cards turned up that are read."""
-        self._tell_turned()
+        """Tell of a spread once it lies."""
         cards = self.cards()
         if len(cards) <= MOST_ON_BOARDS:
             self._tell_late()
@@ -137,28 +132,6 @@ class Spreads:
         doubted = [track for track in self._desk.tracker.doubted if track.face == "up"]
         return {*self.cards(), *doubted}
 
-    def turned(self, track: Track, place: Place) -> None:
-        """Note a card turned up where it is nobody's."""
-        if place.kind in ("stub", "deck"):
-            self._turned.append(track)
-
-    def _tell_turned(self) -> None:
-        """Tell of cards turned up while a hand is played, or when one seat alone is left in it.
-
-        Cards that were seen elsewhere in the hand are only gathered in.
-        """
-        desk, story = self._desk, self._desk.story
-        if not story.playing:
-            self._faces.clear()
-            self._turned.clear()
-        for track in [track for track in self._turned if is_named(track)]:
-            self._turned.remove(track)
-            nobodys = track.reading.best not in self._faces
-            if nobodys and (not story.pushed or story.decided):
-                desk.tell(CardTurned("stub", desk.sight(track)), track.rest_s, track.first)
-        self._turned = [track for track in self._turned if track.there]
-        self._faces |= {track.reading.best for track in desk.at if is_named(track)}
-
 
 def sights_of(reading: SpreadReading) -> tuple[Sight, ...]:
     """A deck's cards as they are to be told.
@@ -189,8 +162,3 @@ def sight_of(each: SpreadCard, any_of: Candidates, *, sure: bool) -> Sight:
         return Sight(candidates=(*((card, p) for card, p in odds if card not in lost), *any_of))
     like = tuple((card, p) for card, p in odds if card == each.card or p >= LIKE)
     return Sight(each.card) if sure or len(like) == 1 else Sight(candidates=like)
-
-
-def is_named(track: Track) -> bool:
-    """Whether a card lies face up and is read for sure."""
-    return track.face == "up" and bool(track.reading.odds.max() >= NAMED)
