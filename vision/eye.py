@@ -46,7 +46,8 @@ MOVED = 0.01  # short sides; a box that fits better by less is not looked at aga
 WHOLE = 0.5  # an outline's score, from which its size is a card's
 ONE_SIZE = 0.35  # cards that differ by more, in shares, are not all seen at one scale;
 FLAT = 0.12  # nor are cards from above whose areas differ by more from a card's
-CLOSE_TARGET_PX = 84.0  # of a card, where a closer look is taken and the picture shows as much
+CLOSE_TARGET_PX = 84.0  # of a card, where a closer look is taken and the picture shows as much;
+ENLARGED_PX = 70.0  # others are enlarged so far, which finds what the usual size does not
 GUESSED = 0.6  # the detector's score that a guess is taken to have
 ASKED = 0.4  # a guess with an index that is read so surely is worth asking about
 EXPECTED_SCORE = 0.3
@@ -123,7 +124,7 @@ class Eye:
         Args:
             image: the picture.
             card_px: how long a card's short side is in it; what is not of a card's size is none.
-            closely: whether something was overlooked: large pictures are made less small.
+            closely: whether something was overlooked: the picture is made larger than usual.
         """
         if min(image.shape[:2]) < LEAST_PART * card_px:
             return NOTHING_SEEN
@@ -168,8 +169,8 @@ def common_size(outlines: Outlines) -> float | None:
 
 def scale_for(card_px: float, closely: bool = False) -> float:
     """How much to enlarge a picture in which a card's short side is so long."""
-    usual = min(MOST_ENLARGED, FINE_TARGET_PX / card_px)
-    return max(usual, min(1.0, CLOSE_TARGET_PX / card_px)) if closely else usual
+    enlarged = min(MOST_ENLARGED, (ENLARGED_PX if closely else FINE_TARGET_PX) / card_px)
+    return max(enlarged, min(1.0, CLOSE_TARGET_PX / card_px)) if closely else enlarged
 
 
 @dataclass(frozen=True, eq=False)

@@ -90,7 +90,8 @@ def test_a_picture_too_small_for_cards_is_read_as_empty(eye, shape):
     assert reading.cards == ()
 
 
-def test_a_closer_look_makes_large_cards_less_small_and_no_card_larger_than_it_is():
+def test_a_closer_look_makes_cards_larger_but_for_the_smallest_that_are_so_already():
     assert scale_for(102.0) < scale_for(102.0, closely=True) < 1
     assert scale_for(70.0, closely=True) == 1
-    assert scale_for(52.0, closely=True) == scale_for(52.0) > 1
+    assert scale_for(52.0, closely=True) > scale_for(52.0) > 1
+    assert scale_for(30.0, closely=True) == scale_for(30.0)
