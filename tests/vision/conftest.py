@@ -1,4 +1,10 @@
-"""A drawn deck, spread face up on a cloth, as a camera straight above it sees it."""
+"""A drawn deck, spread face up on a cloth, as a camera straight above it sees it.
+
+Also lets the tests of this folder import what draws one card.
+"""
+
+import sys
+from pathlib import Path
 
 import cv2
 import numpy as np
@@ -6,6 +12,8 @@ import pytest
 
 from cardspeak.hardware.art.standard import standard_back, standard_face
 from cardspeak.rules.cards import DECK
+
+sys.path.insert(0, str(Path(__file__).resolve().parent))
 
 MM_PX = 1.5
 STEP_MM, ROW_MM = 40.0, 100.0

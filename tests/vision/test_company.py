@@ -1,8 +1,8 @@
 """Cards of a deck that lie there together tell of each other's suits."""
 
-import cv2
 import numpy as np
 import pytest
+from on_felt import lying
 
 from cardspeak.hardware.art.deck import draw_deck
 from cardspeak.models.shapes import FACE, RANKS, SUITS
@@ -13,24 +13,14 @@ from cardspeak.vision.marks import with_marks
 from cardspeak.vision.read import log_softmax, read_faces
 from cardspeak.vision.rectify import Picture, rectify
 
-SHORT_PX, MARGIN = 48, 12
 SHOWDOWN = [Card.parse(n).index for n in ("Kc", "9s", "4h", "Tc", "2s", "Jd", "Qs", "7c", "Ad")]
 ROW = ("9c", "Tc", "2s", "7s", "5c", "8c")
 UNTAUGHT = range(1_963_101, 1_963_107)
 
 
-def lying(face, short_px=SHORT_PX):
+def laid(face):
     """A card on a felt, as blurred as films are, and its corners (4, 2)."""
-    height, width = face.image.shape[:2]
-    size = short_px, round(short_px * height / width)
-    card = cv2.resize(face.image, size, interpolation=cv2.INTER_AREA)
-    picture = np.full((size[1] + 2 * MARGIN, size[0] + 2 * MARGIN, 3), (60, 110, 40), np.float32)
-    share = card[..., 3:] / 255
-    place = picture[MARGIN:-MARGIN, MARGIN:-MARGIN]
-    place[:] = place * (1 - share) + card[..., :3] * share
-    low, high = np.full(2, float(MARGIN)), np.array(size) + float(MARGIN)
-    corners = np.array([low, (high[0], low[1]), high, (low[0], high[1])])
-    return np.uint8(cv2.GaussianBlur(picture, (0, 0), 0.9)), corners
+    return lying(face, short_px=48, blur_px=0.9)
 
 
 def patch_of(picture, corners):
@@ -40,7 +30,7 @@ def patch_of(picture, corners):
 @pytest.fixture(scope="module")
 def faces():
     deck = draw_deck(1_103_002)
-    return [patch_of(*lying(deck.faces[number])) for number in SHOWDOWN]
+    return [patch_of(*laid(deck.faces[number])) for number in SHOWDOWN]
 
 
 def test_a_card_alone_has_no_company(faces):
@@ -64,7 +54,7 @@ def test_suits_are_likelier_with_company_than_without():
     right = np.arange(len(SHOWDOWN)), np.array(SHOWDOWN) % SUITS
     gained = []
     for deck in map(draw_deck, UNTAUGHT):
-        seen = [lying(deck.faces[number]) for number in SHOWDOWN]
+        seen = [laid(deck.faces[number]) for number in SHOWDOWN]
         alone = np.concatenate([suits_of(picture, corners) for picture, corners in seen])
         together = log_softmax(alone + by_company([patch_of(*each) for each in seen]))
         gained.append((together - alone)[right].sum())
@@ -75,7 +65,7 @@ def test_suits_are_likelier_with_company_than_without():
 def table():
     """A picture of cards in a row, and their corners."""
     deck = draw_deck(1_963_104)
-    seen = [lying(deck.faces[Card.parse(name).index]) for name in ROW]
+    seen = [laid(deck.faces[Card.parse(name).index]) for name in ROW]
     wide = seen[0][0].shape[1]
     corners = [quad + np.array([place * wide, 0]) for place, (_, quad) in enumerate(seen)]
     return Picture(np.hstack([picture for picture, _ in seen])), corners

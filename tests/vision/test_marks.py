@@ -1,30 +1,22 @@
 """Suit marks and printed ranks settle what faces and indices leave open, and nothing else."""
 
-import cv2
 import numpy as np
 import pytest
+from on_felt import lying
 
 from cardspeak.hardware.art.deck import draw_deck
 from cardspeak.rules.cards import Card
 from cardspeak.vision.marks import read_indices_closely, with_marks
 from cardspeak.vision.read import Prints, read_indices
 
-SHORT_PX, SMALL_PX, MARGIN = 56, 36, 12
+SMALL_PX, BLUR_PX = 36, 0.7
 BLACK, COURTS = (0, 3), (36, 48)
 
 
-def lying(face, short_px=SHORT_PX):
-    """A card on a felt, a little blurred, and its corners (1, 4, 2)."""
-    height, width = face.image.shape[:2]
-    size = short_px, round(short_px * height / width)
-    card = cv2.resize(face.image, size, interpolation=cv2.INTER_AREA)
-    picture = np.full((size[1] + 2 * MARGIN, size[0] + 2 * MARGIN, 3), (60, 110, 40), np.float32)
-    place = picture[MARGIN:-MARGIN, MARGIN:-MARGIN]
-    share = card[..., 3:] / 255
-    place[:] = place * (1 - share) + card[..., :3] * share
-    blurred = np.uint8(cv2.GaussianBlur(picture, (0, 0), 0.7))
-    low, high = np.full(2, float(MARGIN)), np.array(size) + float(MARGIN)
-    return blurred, np.array([[low, (high[0], low[1]), high, (low[0], high[1])]])
+def laid(face, short_px=56):
+    """A card on a felt, and its corners (1, 4, 2)."""
+    picture, corners = lying(face, short_px, BLUR_PX)
+    return picture, corners[None]
 
 
 def read(number, *others, sure=0.6):
@@ -47,7 +39,7 @@ def index_of(face, quad):
 def test_clubs_and_spades_that_a_face_leaves_open_are_told_apart(seed):
     deck, right = draw_deck(seed), []
     for number in (n for n in range(52) if n % 4 in BLACK and not COURTS[0] <= n < COURTS[1]):
-        picture, quad = lying(deck.faces[number])
+        picture, quad = laid(deck.faces[number])
         other = number + (3 if number % 4 == 0 else -3)
         told = with_marks(picture, quad, read(number, other, sure=0.5))
         right.append(told.cards[0].argmax() == number)
@@ -59,7 +51,7 @@ def test_clubs_and_spades_that_a_face_leaves_open_are_told_apart(seed):
 def test_ranks_that_a_face_leaves_open_are_told_apart_by_their_indices(seed):
     deck, right = draw_deck(seed), []
     for number in range(52):
-        picture, quad = lying(deck.faces[number])
+        picture, quad = laid(deck.faces[number])
         other = (number + 4) % 52
         told = with_marks(picture, quad, read(number, other, sure=0.5))
         right.append(told.cards[0].argmax() == number)
@@ -68,14 +60,14 @@ def test_ranks_that_a_face_leaves_open_are_told_apart_by_their_indices(seed):
 
 
 def test_a_suit_that_a_face_leaves_no_doubt_of_stays_as_it_was_read():
-    picture, quad = lying(draw_deck(1_103_002).faces[Card.parse("7s").index])
+    picture, quad = laid(draw_deck(1_103_002).faces[Card.parse("7s").index])
     seven_of_clubs, seven_of_spades = Card.parse("7c").index, Card.parse("7s").index
     sure = read(seven_of_clubs, seven_of_spades, sure=0.999)
     assert with_marks(picture, quad, sure).cards[0].tolist() == sure.cards[0].tolist()
 
 
 def test_what_is_no_face_has_no_marks_looked_for():
-    picture, quad = lying(draw_deck(1_103_002).faces[0])
+    picture, quad = laid(draw_deck(1_103_002).faces[0])
     nothing = Prints(read(0, 3).cards, np.array([[0.1, 0.1, 0.8]]))
     assert with_marks(picture, quad, nothing) is nothing
 
@@ -84,7 +76,7 @@ def test_what_is_no_face_has_no_marks_looked_for():
 def test_more_small_indices_are_read_right_where_marks_are_looked_for(seed):
     deck, right = draw_deck(seed), np.zeros(2, int)
     for number, face in enumerate(deck.faces):
-        picture, quad = lying(face, SMALL_PX)
+        picture, quad = laid(face, SMALL_PX)
         box = index_of(face, quad)
         read = read_indices(picture, box), read_indices_closely(picture, box)
         right += [prints.cards[0].argmax() == number for prints in read]
