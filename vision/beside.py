@@ -76,9 +76,9 @@ class EyeBeside:
         """
         return self._asking.submit(self._ask, image, card_px, closely)
 
-    def _ask(self, *asked: object) -> Look:
+    def _ask(self, image: Image, card_px: float, closely: bool) -> Look:
         try:
-            self._pipe.send(asked)
+            self._pipe.send((image, card_px, closely))
             answer: Look | Exception = self._pipe.recv()
         except (EOFError, OSError) as error:
             raise LostEye("the process that looks at the pictures has ended") from error

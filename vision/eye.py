@@ -169,8 +169,9 @@ def common_size(outlines: Outlines) -> float | None:
 
 def scale_for(card_px: float, closely: bool = False) -> float:
     """How much to enlarge a picture in which a card's short side is so long."""
-    enlarged = min(MOST_ENLARGED, (ENLARGED_PX if closely else FINE_TARGET_PX) / card_px)
-    return max(enlarged, min(1.0, CLOSE_TARGET_PX / card_px)) if closely else enlarged
+    if not closely:
+        return min(MOST_ENLARGED, FINE_TARGET_PX / card_px)
+    return max(min(MOST_ENLARGED, ENLARGED_PX / card_px), min(1.0, CLOSE_TARGET_PX / card_px))
 
 
 @dataclass(frozen=True, eq=False)
