@@ -83,12 +83,26 @@ class Backs:
                 continue  # on burns lie chips
             color, handled = np.asarray(track.color), self._was_handled(track)
             if self._is_other(color, PROTECTED if handled else OTHER):
-                self._tell_of(track, color, f"{place.kind} {place.seat}")
-                continue
+                if len(self._colors) >= KNOWN or self._stands_out(track):
+                    self._tell_of(track, color, f"{place.kind} {place.seat}")
+                    continue
+                if not self._others(track):
+                    continue  # it may be the deck that looks otherwise where it is held
             self._judged.add(track.id)
             if not handled:
                 self._own.add(track.id)
                 self._colors.append(color)
+
+    def _others(self, track: Track) -> list[Floats]:
+        """The colours of the other backs that lie clear at seats."""
+        cards = self._desk.at.items()
+        clear = (c for c, place in cards if c is not track and place.seat and self._is_clear(c))
+        return [np.asarray(card.color) for card in clear]
+
+    def _stands_out(self, track: Track) -> bool:
+        """Whether a back is like none of the others that were dealt, if there are any."""
+        color, others = np.asarray(track.color), self._others(track)
+        return bool(others) and all(away(color, each) >= LIKE_OTHERS for each in others)
 
     def _tell_of(self, track: Track, color: Floats, where: str) -> None:
         """Tell of a card with another back, once it is sure."""

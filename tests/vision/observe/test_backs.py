@@ -82,6 +82,29 @@ def test_deck_2_a_back_of_another_hue_is_told_but_not_where_something_may_lie_up
     assert told(layout, last_tinted(layout, 60.0, handled=True)) == ["seat 1"]
 
 
+def tinted_about(at_mm: np.ndarray, by: float) -> Seen:
+    """Let backs look different about one place."""
+
+    def seen(glance: Glance, last_s: float) -> Glance:
+        near = [np.hypot(*(one.center_mm - at_mm)) < 80 for one in glance.seen]
+        pairs = zip(glance.seen, near, strict=True)
+        return replace(glance, seen=tuple(tinted(s, by) if here else s for s, here in pairs))
+
+    return seen
+
+
+def test_deck_2_a_deck_that_looks_different_where_it_is_held_makes_no_dealt_card_strange(
+    layout: Layout,
+) -> None:
+    deck_mm = np.array(layout.spots["deck"], np.float64).mean(0)
+    assert told(layout, tinted_about(deck_mm, 18.0)) == []
+
+
+def test_deck_2_a_first_card_unlike_the_deck_and_the_next_ones_is_told(layout: Layout) -> None:
+    first_mm = np.array(layout.seat(2).cards, np.float64).mean(0)
+    assert "seat 2" in told(layout, tinted_about(first_mm, 30.0))
+
+
 def test_deck_2_a_deck_that_looks_different_as_the_light_changes_is_the_same_one(
     layout: Layout,
 ) -> None:
