@@ -88,12 +88,13 @@ class Newcomers:
         return odds + DUE + as_due >= 0
 
     def _is_fresh(self, track: Track, seat: int) -> bool:
-        """Whether a card may be due that lies on felt which showed after all others came.
+        """Whether a card lies on felt which showed after all others came, and may well be new.
 
-        Where none is, a hand that still rests on the cards has rather moved them.
+        Where none is due and none was pitched, a hand that still rests on the cards has moved them.
         """
         due = self._desk.is_owed(seat) or self._turns.is_due(seat)
-        return due and self._fresh(track, seat) >= BESIDE
+        comes = due or self._ways.is_pitched(track)
+        return comes and self._fresh(track, seat) >= BESIDE
 
     def _ends_here(self, track: Track, seat: int) -> bool:
         """Whether cards are dealt, and what was pitched can have come to no other seat."""

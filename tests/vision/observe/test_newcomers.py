@@ -206,22 +206,3 @@ def test_t24_1_a_back_off_its_place_in_the_look_that_shows_it_is_no_card_too_man
     felt.unseen.clear()
     felt.rest(1.5)
     assert felt.dealt(LAST) == 3
-
-
-def test_t24_1_a_card_that_a_resting_hand_has_moved_is_no_third_one(layout: Layout) -> None:
-    felt = Felt(layout, "holdem")
-    first = felt.pitch(FIRST, -24.0, 0.0)
-    felt.pitch(LAST, 0.0, 0.0)
-    second = felt.pitch(FIRST, 20.0, 0.0)
-    moved = felt.card(FIRST, 10.0, -25.0)
-    felt.rest(0.5)
-    felt.peek(FIRST)
-    held = felt.along(moved.center_mm, moved.center_mm + np.array([1.0, 0.0]))
-    felt.move(0.5, held)
-    felt.unseen += [first, second]
-    felt.rest(0.4, moved)
-    felt.unseen.clear()
-    felt.lying.remove(second)
-    felt.lying.append(moved)
-    felt.rest(1.5)
-    assert felt.dealt(FIRST) == 2
