@@ -79,6 +79,7 @@ class _Pitch:
         before: (rows, columns) what was covered before.
         after: how much else is since, in cards.
         most: how much else was at most, while nothing moved there again.
+        stirred_s: when something moved there again.
     """
 
     since_s: float
@@ -87,6 +88,7 @@ class _Pitch:
     before: Mask
     after: float = 0.0
     most: float = 0.0
+    stirred_s: float = np.inf
 
     @property
     def long(self) -> bool:
@@ -149,7 +151,8 @@ class Pitches:
             if stir is None:
                 stir = self._stirs[seat] = _Stir(now_s, now_s, self._last_covered(seat))
             stir.until_s = now_s
-            self._resting.pop(seat, None)
+            if (rested := self._resting.pop(seat, None)) is not None:
+                rested.stirred_s = now_s
         elif stir is None:
             self._covered[seat] = mask & self._desk.tracker.flow.covered()
             for pitch in self._pitches.get(seat, [])[-1:]:
@@ -205,7 +208,7 @@ class Pitches:
         story = self._desk.story
         least = WHOLE if story.phase == "clear" and story.number else GROWS
         grown = self._growth(seat, pitch) >= least
-        return grown or self._is_hidden(seat, pitch) or self._has_faded(seat, pitch)
+        return grown or self._is_hidden(seat, pitch) or self._has_faded(pitch)
 
     def _is_dealing(self, rest_s: float) -> bool:
         """Whether a card was just dealt, or burned, or is the first of a hand."""
@@ -239,10 +242,10 @@ class Pitches:
         upon = any(self._lands_upon(card, pitch) for card in stayed)
         return upon and not self._has_lost(seat, before, pitch)
 
-    def _has_faded(self, seat: int, pitch: _Pitch) -> bool:
-        """Whether what came covered the felt, and is taken for felt now, though nothing moved."""
-        rests = self._resting.get(seat) is pitch and not (pitch.long or pitch.handled)
-        return rests and pitch.most >= GROWS
+    def _has_faded(self, pitch: _Pitch) -> bool:
+        """Whether what came covered the felt, and was taken for felt again before anything moved."""
+        rested_s = min(pitch.stirred_s, self._desk.now_s) - pitch.rest_s
+        return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= GROWS
 
     def _growth(self, seat: int, pitch: _Pitch) -> float:
         """How much more is covered since, besides what came later: a hand may have been there."""

@@ -150,8 +150,9 @@ def test_t24_1_what_only_flies_past_a_seat_is_no_card_of_it() -> None:
     assert [felt.dealt(seat) for seat in felt.seats] == [1, 2]
 
 
+@pytest.mark.parametrize("touched", [False, True])
 def test_t24_1_a_back_that_is_taken_for_felt_after_a_while_was_dealt_but_nobody_is_sure(
-    layout: Layout,
+    layout: Layout, touched: bool
 ) -> None:
     felt = Felt(layout, "holdem")
     first, last = felt.seats
@@ -161,6 +162,8 @@ def test_t24_1_a_back_that_is_taken_for_felt_after_a_while_was_dealt_but_nobody_
     felt.fly(dark)
     felt.rest(0.5)
     felt.lying.remove(dark)  # it lies there, but looks bare
+    if touched:
+        felt.move(0.1, felt.along(dark.center_mm, felt.at(last, 0.0, -220.0)))
     felt.rest(1.0)
     assert felt.dealt(last) == 1
     assert felt.told[-1].confidence < SURE
