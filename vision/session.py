@@ -18,6 +18,7 @@ from cardspeak.rules.log.reader import Entry, LogReader
 from cardspeak.rules.log.writer import LogWriter
 from cardspeak.rules.umpire.finding import Ruling
 from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.rereads import Answers
 
 _PAUSE_S = 1.0
 """Between what a log holds and what is added to it when watching goes on, at least."""
@@ -58,6 +59,7 @@ class Session:
         """
         self.umpire = Umpire(house)
         self.log = LogWriter(path, key)
+        self._answers = Answers()
         self._after_s, self._hands = 0.0, 0
         before = self._catch_up(path)
         if before:
@@ -89,7 +91,11 @@ class Session:
             NotWritten, LogInUse: as the log does; the fact is not in it then.
         """
         for event in events:
-            entry = self.log.append(self._placed(event))
+            answer = self._answers.placed(event)
+            if answer is None:
+                continue
+            entry = self.log.append(self._placed(answer))
+            self._answers.written(entry.number, answer)
             try:
                 yield Told(entry, self.umpire.observe(entry.number, entry.event))
             except FactError as error:

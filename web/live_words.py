@@ -26,6 +26,7 @@ UNTOLD: tuple[type[Fact], ...] = (
 """What has no line of its own: the page shows it otherwise, or there is too much of it."""
 
 _PLAIN: Mapping[type[Fact], str] = {
+    hand_facts.CardDealt: "A card of seat {seat}",
     hand_facts.CardExposed: "A card of seat {seat} is exposed",
     hand_facts.CardReplaced: "An exposed card of seat {seat} is replaced",
     hand_facts.CardBurned: "Burn",

@@ -10,7 +10,13 @@ from itertools import islice
 from random import Random
 from statistics import median
 
-from cardspeak.commands.bench_table_account import account_of, differences, lags_s, misread
+from cardspeak.commands.bench_table_account import (
+    account_of,
+    corrected,
+    differences,
+    lags_s,
+    misread,
+)
 from cardspeak.commands.crew import as_watched
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.errors import BadOption
@@ -28,6 +34,7 @@ from cardspeak.vision.detect import detect_at
 from cardspeak.vision.eye import scale_for
 from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.pipeline import Pipeline
+from cardspeak.vision.rereads import Answers
 
 DETECTOR_EVERY = 100
 """Frames between two on which the detector is timed."""
@@ -92,6 +99,7 @@ class Watched:
     film_s: float = 0.0
     frames: int = 0
     detector_s: list[float] = field(default_factory=list)
+    answers: Answers = field(default_factory=Answers)
 
 
 def films(
@@ -190,8 +198,9 @@ def _detector_s(frame: Frame, model: CameraModel) -> float:
 
 
 def _judge(umpire: Umpire, events: Iterable[Event], now_s: float, result: Watched) -> None:
-    for event in events:
+    for event in filter(None, map(result.answers.placed, events)):
         result.told.append((now_s, event.fact))
+        result.answers.written(len(result.told), event)
         try:
             rulings = umpire.observe(len(result.told), event)
         except FactError:
@@ -205,7 +214,7 @@ def score(film: Film) -> Score:
     script = source.script
     result = watched(source)
     truth = account_of(event.fact for event in script.truth)
-    seen = account_of(fact for _, fact in result.told)
+    seen = account_of(corrected(fact for _, fact in result.told))
     wanted = source.twin.rule
     grave = list(_grave(result.rulings))
     right = [at_s for at_s, ruling in grave if ruling.finding.rule == wanted]

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event, Fact, Sight
+from cardspeak.rules.facts.people import Correction
 from cardspeak.rules.facts.table import ButtonPlaced
 
 _BACK, _UNSURE = "__", "??"
@@ -46,6 +47,16 @@ class Account:
         places |= {f"board {b}/{n}": c for b, cs in self.boards.items() for n, c in enumerate(cs)}
         places |= {f"shown {s}/{n}": c for s, cs in self.shown.items() for n, c in enumerate(cs)}
         return {place: card for place, card in places.items() if card != _BACK}
+
+
+def corrected(facts: Iterable[Fact]) -> list[Fact]:
+    """Return the facts of a log from its first entry on, as its corrections make them."""
+    stands: list[Fact] = []
+    for fact in facts:
+        stands.append(fact)
+        if isinstance(fact, Correction) and fact.fact:
+            stands[fact.entry - 1] = fact.fact
+    return stands
 
 
 def account_of(facts: Iterable[Fact]) -> Account:

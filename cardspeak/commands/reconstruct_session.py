@@ -20,6 +20,7 @@ from cardspeak.rules.log.reader import LogReader
 from cardspeak.rules.log.writer import LogWriter
 from cardspeak.rules.umpire.finding import Ruling
 from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.rereads import Answers
 
 LOG, PROGRESS = "table.log", "progress.json"
 _QUIET_S = 1.0
@@ -110,6 +111,7 @@ class Reconstruction:
         self._umpire = Umpire()
         self._entries: dict[int, Event] = {}
         self._batch: list[Event] = []
+        self._answers = Answers()
         self._log = LogWriter(output.folder / LOG, key)
         with LogReader(output.folder / LOG) as log:
             for entry in log.entries():
@@ -193,7 +195,7 @@ class Reconstruction:
 
     def _take(self, events: Sequence[Event]) -> None:
         """Take new events; their pictures are kept at once, while their frames are at hand."""
-        for event in events:
+        for event in filter(None, map(self._answers.placed, events)):
             fact = event.fact
             if isinstance(fact, HandBegun):
                 event = replace(event, fact=replace(fact, number=fact.number + self._hands))
@@ -202,6 +204,7 @@ class Reconstruction:
                 self._quiet_since_s = event.t_s
             self._output.archive.take(event)
             self._batch.append(event)
+            self._answers.written(max(self._entries, default=0) + len(self._batch), event)
 
     def _can_pause(self, now_s: float) -> bool:
         """Tell whether no hand is going on, and has not been for a moment."""

@@ -1,4 +1,8 @@
-"""Facts that only people add: corrections and rulings. They are appended, never edited in."""
+"""Corrections and rulings: they are appended, never edited in.
+
+All are facts of people, but one: a camera corrects what it told once it can read a card that it had
+to ask about.
+"""
 
 from __future__ import annotations
 

@@ -4,8 +4,10 @@ import secrets
 
 import pytest
 
+from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Event, Sight
 from cardspeak.rules.facts.hand import BoardDealt, CardDealt, HandBegun
+from cardspeak.rules.facts.people import Correction
 from cardspeak.rules.facts.table import (
     ButtonPlaced,
     GameChosen,
@@ -17,6 +19,7 @@ from cardspeak.rules.facts.table import (
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.log.key import Key
 from cardspeak.rules.log.reader import verify
+from cardspeak.vision.rereads import Reread
 from cardspeak.vision.session import Session
 
 SETUP = tuple(
@@ -75,3 +78,37 @@ def test_what_the_umpire_cannot_take_stays_in_the_log(tmp_path, key):
         (told,) = session.tell(Event(1.0, BoardDealt((Sight(),) * 3, board=7)))
         (after,) = session.tell(Event(2.0, HandBegun(1)))
     assert after.entry.number == told.entry.number + 1
+
+
+NINE, TEN = Card.parse("9s"), Card.parse("Ts")
+ASKED = CardDealt(1, up=True, card=Sight(candidates=((NINE, 0.6), (TEN, 0.4))))
+NAMED = CardDealt(1, up=True, card=Sight(NINE))
+
+
+def test_what_is_read_later_corrects_what_was_asked(tmp_path, key):
+    with Session(tmp_path / "log", key) as session:
+        list(session.open(*SETUP))
+        _, asked = session.tell(Event(1.0, HandBegun(1)), Event(2.0, ASKED))
+        (told,) = session.tell(Event(5.0, Reread(ASKED, NAMED)))
+        (held,) = session.umpire.table.hand.held[1]
+        assert held.sight.card == NINE
+    correction = told.entry.event.fact
+    assert isinstance(correction, Correction)
+    assert (correction.entry, correction.fact) == (asked.entry.number, NAMED)
+
+
+def test_what_a_person_has_answered_no_later_look_answers_otherwise(tmp_path, key):
+    ten = CardDealt(1, up=True, card=Sight(TEN))
+    with Session(tmp_path / "log", key) as session:
+        list(session.open(*SETUP))
+        _, asked = session.tell(Event(1.0, HandBegun(1)), Event(2.0, ASKED))
+        answer = Correction(asked.entry.number, "somebody looked", ten)
+        list(session.tell(Event(4.0, answer, author="floor")))
+        assert not list(session.tell(Event(5.0, Reread(ASKED, NAMED))))
+
+
+def test_what_was_asked_in_another_hand_is_answered_no_more(tmp_path, key):
+    with Session(tmp_path / "log", key) as session:
+        list(session.open(*SETUP))
+        list(session.tell(Event(1.0, HandBegun(1)), Event(2.0, ASKED), Event(8.0, HandBegun(2))))
+        assert not list(session.tell(Event(9.0, Reread(ASKED, NAMED))))

@@ -122,6 +122,7 @@ def test_a_layout_is_drawn_in_millimetres():
         (deck.DeckWashed(), "Deck washed"),
         (people.Correction(3, "seen", hand.Folded(2)), "Corrected: Seat 2 folds"),
         (people.Correction(3, "seen"), "Corrected: it did not happen"),
+        (people.Correction(3, "read", hand.CardDealt(4, up=True)), "Corrected: A card of seat 4"),
         (table.OutOfStep("cards lay there"), "Out of step: cards lay there"),
     ],
 )

@@ -11,6 +11,7 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Mask, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import unread
+from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.seats import first_of
 from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.places import CARD_MM, Place, box
@@ -56,9 +57,9 @@ class Boards:
         astray: cards face down that lie on a board, and are none of a street's.
     """
 
-    def __init__(self, desk: Desk) -> None:
-        """Take the desk."""
-        self._desk = desk
+    def __init__(self, desk: Desk, rereads: Rereads) -> None:
+        """Take the desk, and who watches what is asked about."""
+        self._desk, self._rereads = desk, rereads
         self._waiting: list[Track] = []
         self._leaving: dict[Track, float] = {}
         self.astray: list[Track] = []
@@ -221,7 +222,8 @@ class Boards:
         self._waiting = [track for track in self._waiting if track not in cards]
         sights = [desk.sight(t) if t.face == "up" else unread(desk.at) for t in cards]
         chance = self._chance(cards, due=complete)
-        desk.tell(BoardDealt(tuple(sights), board), rest_s, frame, chance)
+        fact = BoardDealt(tuple(sights), board)
+        self._rereads.tell(fact, tuple(cards), rest_s, frame, chance)
 
     def _chance(self, cards: list[Track], *, due: bool) -> float:
         """How sure it is that these cards were turned, whichever they are."""

@@ -28,6 +28,7 @@ from cardspeak.vision.observe.pitches import Pitches
 from cardspeak.vision.observe.pot import Pots
 from cardspeak.vision.observe.pushes import Pushes
 from cardspeak.vision.observe.releases import Releases
+from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.observe.spread import Spreads
@@ -67,9 +68,10 @@ class Observer:
             layout, crew, Tracker(layout, lambda *seen: self._arrivals.expects(*seen))
         )
         self._desk.story.number = crew.number
-        self._arrivals = Arrivals(self._desk)
+        self._rereads = Rereads(self._desk)
+        self._arrivals = Arrivals(self._desk, self._rereads)
         self._pitches = Pitches(self._desk, self._arrivals)
-        self._boards = Boards(self._desk)
+        self._boards = Boards(self._desk, self._rereads)
         self._stub = Stub(self._desk)
         self._burns = Burns(self._desk, self._boards, self._stub)
         self._astray = Astray(self._desk, self._boards, self._burns)
@@ -148,6 +150,7 @@ class Observer:
         for topic in (
             self._arrivals,
             self._boards,
+            self._rereads,
             self._astray,
             self._burns,
             self._draws,
@@ -298,6 +301,7 @@ class Observer:
         desk.at.clear()
         for topic in (
             self._arrivals,
+            self._rereads,
             self._releases,
             self._astray,
             self._pots,

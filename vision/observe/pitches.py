@@ -243,7 +243,7 @@ class Pitches:
         return upon and not self._has_lost(seat, before, pitch)
 
     def _has_faded(self, pitch: _Pitch) -> bool:
-        """Whether what came covered the felt, and was taken for felt again before anything moved."""
+        """Whether what came covered the felt, and was taken for felt before anything moved."""
         rested_s = min(pitch.stirred_s, self._desk.now_s) - pitch.rest_s
         return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= GROWS
 

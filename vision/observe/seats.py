@@ -11,6 +11,7 @@ from cardspeak.vision.observe.exposed import Exposed
 from cardspeak.vision.observe.naming import CLEAR, READABLE, shows
 from cardspeak.vision.observe.newcomers import Newcomers, is_elsewhere
 from cardspeak.vision.observe.outbox import HOLD_S
+from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import Ways
 from cardspeak.vision.track.fits import is_amiss
@@ -36,9 +37,9 @@ TOGETHER_S = 0.5
 class Arrivals:
     """Watches cards come to the seats."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Take the desk."""
-        self._desk = desk
+    def __init__(self, desk: Desk, rereads: Rereads) -> None:
+        """Take the desk, and who watches what is asked about."""
+        self._desk, self._rereads = desk, rereads
         self._ways = Ways(desk)
         self.from_deck, self.was_handled = self._ways.from_deck, self._ways.was_handled
         self._turns = Turns(desk)
@@ -209,7 +210,8 @@ class Arrivals:
         up = track.face == "up"
         fact_ = CardDealt(seat, up=up, card=desk.sight(track) if up else BACK)
         due = desk.crew.game is not None and not down
-        desk.tell(fact_, track.rest_s, track.born, desk.chance([track], due=due))
+        chance = desk.chance([track], due=due)
+        self._rereads.tell(fact_, (track,), track.rest_s, track.born, chance)
 
     def _take_back(self, seat: int, cards: list[Track]) -> None:
         """Tell that cards came out of the muck."""

@@ -3,10 +3,11 @@
 import pytest
 
 from cardspeak.commands.bench_table import films_with
-from cardspeak.commands.bench_table_account import account_of, differences
+from cardspeak.commands.bench_table_account import account_of, corrected, differences
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.facts.hand import CardDealt, CardExposed
+from cardspeak.rules.facts.people import Correction
 
 HANDS = [("random:nlhe", 1)]
 NINE, TEN = Sight(Card.parse("9s")), Sight(Card.parse("Ts"))
@@ -31,6 +32,8 @@ def test_a_card_told_as_dealt_up_is_one_that_was_exposed_as_it_came():
     assert not list(differences(truth, seen))
     other = account_of((CardDealt(3), CardDealt(3, up=True, card=TEN), CardDealt(3)))
     assert list(differences(truth, other)) == ["seat 3 dealt: __ 9s __, seen __ Ts __"]
+    mended = corrected((*(CardDealt(3, up=True, card=TEN),) * 2, Correction(1, "", CardDealt(3))))
+    assert account_of(mended).dealt[3] == ["__", "Ts"]
     told_twice = account_of(
         (CardDealt(3), CardDealt(3, up=True, card=NINE), CardExposed(3, NINE), CardDealt(3))
     )

@@ -21,11 +21,13 @@ from cardspeak.hardware.film import FilmWriter
 from cardspeak.rules.cards import DECK
 from cardspeak.rules.facts import hand, table
 from cardspeak.rules.facts.event import Event, Evidence, Sight
+from cardspeak.rules.facts.people import Correction
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.log.errors import NotWritten
 from cardspeak.rules.log.key import Key
 from cardspeak.rules.log.reader import LogReader, intact, verify
 from cardspeak.rules.records.files import read_records
+from cardspeak.vision.rereads import Reread
 
 KEY = Key(bytes(32))
 FPS, STEP_S, SHADE = 10, 0.3, 16
@@ -123,17 +125,35 @@ class LateShades(Shades):
         return self.catch_up()
 
 
+class UnsureShades(Shades):
+    """Asks about the first card of every flop, and reads it as the hand is tabled."""
+
+    def take(self, frame):
+        return tuple(each for event in super().take(frame) for each in self.unsure(event))
+
+    def unsure(self, event):
+        if isinstance(event.fact, hand.BoardDealt):
+            first, *rest = event.fact.cards
+            odds = ((first.card, 0.6), (DECK[51], 0.4))
+            self.asked = replace(event.fact, cards=(Sight(candidates=odds), *rest))
+            self.known = event.fact
+            return [replace(event, fact=self.asked)]
+        if isinstance(event.fact, hand.Tabled):
+            return [event, replace(event, fact=Reread(self.asked, self.known))]
+        return [event]
+
+
 def task_of(*films):
     """What is to be done with films of one camera, or of those that are named."""
     named = [film if isinstance(film, Film) else Film(film, "top") for film in films]
     return Task("-".join(film.path.name for film in named), tuple(named), SETUP)
 
 
-def work(folder, *films, rest_s=0.0, kept=lambda: None):
+def work(folder, *films, rest_s=0.0, kept=lambda: None, by=Shades):
     """Work through films to the end, or on from where it was broken off."""
     folder.mkdir(exist_ok=True)
     with Reconstruction(task_of(*films), Output(folder), KEY) as reconstruction:
-        for moment in reconstruction.run(Shades(rest_s=rest_s)):
+        for moment in reconstruction.run(by(rest_s=rest_s)):
             if moment.is_kept:
                 kept()
         reconstruction.write_records()
@@ -163,6 +183,17 @@ def whole(film, tmp_path_factory):
     folder = tmp_path_factory.mktemp("whole")
     work(folder, film)
     return folder
+
+
+def test_cards_that_were_asked_about_are_in_the_records_as_they_are_read_later(
+    film, whole, tmp_path
+):
+    work(tmp_path, film, by=UnsureShades)
+    assert boards(tmp_path) == boards(whole)
+    corrected = [fact.entry for _, fact in told(tmp_path) if isinstance(fact, Correction)]
+    facts = [fact for _, fact in told(tmp_path)]
+    assert len(corrected) == 4
+    assert all(isinstance(facts[entry - 1], hand.BoardDealt) for entry in corrected)
 
 
 def test_a_film_becomes_a_log_and_a_record_for_every_hand(whole):
