@@ -82,7 +82,7 @@ class Newcomers:
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
             down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
             shown = track.face == "up" and (down or seat in desk.story.tabled)
-            return not shown and not self._lay_there(track, seat) and odds + NOT_DUE > 0
+            return not shown and not self._lay_there(track, seat) and odds + NOT_DUE >= 0
         if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
             return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0

@@ -206,3 +206,14 @@ def test_t24_1_a_back_off_its_place_in_the_look_that_shows_it_is_no_card_too_man
     felt.unseen.clear()
     felt.rest(1.5)
     assert felt.dealt(LAST) == 3
+
+
+def test_t24_1_a_card_too_many_is_told_that_hides_another_one_on_the_way_to_the_next_seat() -> None:
+    felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
+    for right_mm in (-20.0, -10.0, 10.0, 20.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.unseen.append(next(one for one in felt.lying if felt.is_at(one, 1)))
+    felt.pitch(1, -30.0, 5.0)
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [5, 4]
