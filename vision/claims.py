@@ -25,6 +25,7 @@ LONE_SCORE = 0.5  # an index without a face is a card if it is found and read so
 LONE_SURE = 0.98  # of those read less surely, from 0.6 on, one in five is a pip or an ornament
 WORTH_SAYING = 0.5  # of what is worth less in one picture, one in three was wrong
 LEFT = 3.0  # and by which they do of a card whose likeliest name another one bears
+NEVER = np.log(1e-9)
 MOSTLY = 0.45  # of a claim explained by a stronger one
 
 
@@ -89,16 +90,16 @@ class Claim:
 
 
 def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
-    """Drop what repeats a stronger claim; a card named twice elsewhere is left open for the weaker.
+    """Drop what repeats a stronger claim.
 
     Args:
         claims: all there are.
         asking: whether to keep doubtful cards by their indices, to ask about, and to say what a
-            card is if not the one that lies elsewhere: no other look will tell.
+            card is if not the one that lies elsewhere: no other look will tell. On film that is
+            weighed when all looks are in, and a card that lies there twice is told twice.
 
     Returns:
-        Claims, strongest first. Where a claim's card is taken by a stronger one that lies apart,
-        that card is struck out of its evidence: what remains may be too little to name it.
+        Claims, strongest first.
     """
     kept: list[Claim] = []
     waiting = sorted((c for c in claims if asking or stands(c)), key=lambda c: -c.worth)
@@ -117,8 +118,8 @@ def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
         if unsupported(claim, kept):
             claim = asked(claim)
         taken = [k.best for k in kept if k.sure > SAID]
-        if claim.best in taken:
-            claim = (left_over if asking else struck)(claim, taken)
+        if asking and claim.best in taken:
+            claim = left_over(claim, taken)
         said = stands(claim) and not (asking and guesswork(claim))
         kept.append(claim if said else unsaid(claim))
     return kept
@@ -205,19 +206,11 @@ def lapped(claim: Claim) -> bool:
     return claim.shown > 0 and claim.sure > OWN_PRINT
 
 
-def struck(claim: Claim, taken: list[int]) -> Claim:
-    """A claim whose evidence leaves out cards that lie elsewhere, without gaining any certainty.
-
-    The struck probability is not given to the others: a second deck or a misreading is as likely.
-    """
-    logs = claim.logs.copy()
-    logs[taken] = np.log(1e-9)
-    return replace(claim, logs=logs)
-
-
 def left_over(claim: Claim, taken: list[int]) -> Claim:
     """A claim that names what its evidence leaves, once cards that lie elsewhere are left out.
 
     If that is one card, it mostly is that; if it is several, the claim is mostly of no card at all.
     """
-    return replace(claim, logs=LEFT * log_softmax(struck(claim, taken).logs))
+    logs = claim.logs.copy()
+    logs[taken] = NEVER
+    return replace(claim, logs=LEFT * log_softmax(logs))

@@ -9,8 +9,9 @@ import numpy as np
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Glance, Sighting
 from cardspeak.vision.track.flow import Flow
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import CLEAR, Cost, lies_still, likeness, unlike
-from cardspeak.vision.track.places import Places
+from cardspeak.vision.track.places import CARD_MM, Places
 from cardspeak.vision.track.pose import apart_mm, turned_deg
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
@@ -34,6 +35,9 @@ LEFT = 0.4
 """A card has left its place where this share of what no other covers is bare felt."""
 
 NEEDS_CELLS = 3
+
+WHOLE = 0.9
+"""A look that shows less of a card's place may miss the card."""
 
 Expects = Callable[[Sighting | Track, float], bool]
 """Whether a card that is seen somewhere, at a time, may well have come there from elsewhere."""
@@ -101,6 +105,8 @@ class Fits:
             away, like = apart_mm(one.corners_mm, at), unlike(one, track)
             if like > ANOTHER or track.under in still or not self._is_near(one, track, at):
                 return 1.0
+            if self._is_twin(one, track, glance):
+                return 1.0
             poor = one.score < ONE_GOOD_LOOK and not self.has_come_from(one, track)
             if poor and track.state != "new":
                 return 1.0  # what is believed is not moved by a poor look
@@ -117,6 +123,18 @@ class Fits:
             return 0.5 * away / MOVE_MM + 0.1 * turned / 90 + 0.3 * like + 0.1 * stays
 
         return cost
+
+    def _is_twin(self, one: Sighting, track: Track, glance: Glance) -> bool:
+        """Whether a card of a board still lies where it did, so that a face like it is another's.
+
+        A look may show only a part of that place. A deck that is not whole may hold a card twice.
+        """
+        if apart_mm(one.corners_mm, track.corners_mm) < CARD_MM[0] or track.state == "gone":
+            return False
+        if self._places.home(one.center_mm).kind != "board":
+            return False
+        whole = share(glance.looked, track.cells) >= WHOLE
+        return not whole and not self.has_left(track, [one], glance)
 
     def has_come_from(self, one: Sighting, track: Track) -> bool:
         """Whether a face is a card's of its place, where something moved: a deck has it once."""

@@ -20,6 +20,7 @@ from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Floats, Glance, Sighting
 from cardspeak.vision.observe.board import BOARD
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.grid import Grid
 from cardspeak.vision.track.places import CARD_MM, Places, box
 
 Seen = Callable[[Glance], Glance]
@@ -237,3 +238,33 @@ def test_a_card_of_the_flop_that_a_look_misses_is_looked_for_again(layout: Layou
     events = told(script, layout, seen)
     assert missed == 2
     assert streets(events) == streets(list(script.truth))
+
+
+def test_t24_5_a_card_twice_on_a_board_is_told_twice_though_looks_do_not_show_the_first_one(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 11, layout, "duplicate-card")
+    turned = [e for e in script.truth if isinstance(e.fact, hand.BoardDealt)]
+    cards = [sight.card for street in streets(turned) for sight in street.cards]
+    twin, river_s = cards[-1], turned[-1].t_s
+    assert twin == cards[-2]
+    grid, place = Grid.over(layout), list[Sighting]()
+
+    def aside(glance: Glance) -> Glance:
+        """The dealer's arm passes over the first one, and looks show half of its place at most."""
+        faces = [one for one in glance.seen if one.logs is not None]
+        place.extend(one for one in faces if not place and one.logs.argmax() == twin.index)
+        since_s = glance.evidence.t_s - river_s
+        if not place or not -0.2 < since_s < 0.9:
+            return glance
+        cells, seen = grid.within(place[0].corners_mm), glance.seen
+        moving, looked = glance.moving.copy(), glance.looked.copy()
+        if since_s < 0:
+            moving[cells] = True
+        else:
+            looked[tuple(each[::2] for each in cells)] = False
+            seen = tuple(one for one in seen if not lies_on(one, place[0]))
+        return replace(glance, seen=seen, looked=looked, moving=moving, bare=glance.bare & ~moving)
+
+    told_ = streets(told(script, layout, aside))
+    assert [sight.card for street in told_ for sight in street.cards] == cards
