@@ -25,7 +25,7 @@ LONE_SCORE = 0.5  # an index without a face is a card if it is found and read so
 LONE_SURE = 0.98  # of those read less surely, from 0.6 on, one in five is a pip or an ornament
 WORTH_SAYING = 0.5  # of what is worth less in one picture, one in three was wrong
 LEFT = 3.0  # and by which they do of a card whose likeliest name another one bears
-NEVER = np.log(1e-9)
+NEVER = np.log(1e-9)  # of a card that surely is not there
 MOSTLY = 0.45  # of a claim explained by a stronger one
 
 

@@ -61,7 +61,7 @@ class Rereads:
             cards: its cards, in the order in which it has them.
             rest_s: when they came to rest.
             evidence: the frame that shows it.
-            confidence: how sure it is.
+            confidence: how sure it is that they do, whichever they are.
         """
         self._desk.tell(fact, rest_s, evidence, confidence)
         sights = fact.cards if isinstance(fact, BoardDealt) else (fact.card,)
@@ -87,7 +87,13 @@ class Rereads:
             if sights != asked.sights:
                 asked.sights = sights
                 fact = Reread(asked.fact, asked.known)
-                desk.tell(fact, desk.now_s, desk.now, asked.confidence)
+                desk.tell(fact, desk.now_s, desk.now, self._chance(asked))
+
+    def _chance(self, asked: _Asked) -> float:
+        """How sure it is by now that cards lie there: what shows its face surely is one."""
+        if any(sight.candidates for sight in asked.sights):
+            return asked.confidence
+        return max(asked.confidence, self._desk.chance(asked.cards, due=True))
 
     def _read(self) -> None:
         """Note which cards can be named now, and since when."""

@@ -12,8 +12,10 @@ from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import BoardDealt, Tabled
-from cardspeak.vision.glance import Glance
+from cardspeak.rules.umpire.doubts import SURE
+from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.rereads import Reread
+from cardspeak.vision.track.places import Place, Places
 
 
 @pytest.fixture(scope="module")
@@ -53,3 +55,30 @@ def test_a_board_card_that_may_be_one_of_two_is_named_once_the_other_one_is_tabl
     (reread,) = [(at_s, event.fact) for at_s, event in log if isinstance(event.fact, Reread)]
     assert reread[1] == Reread(asked, flop)
     assert reread[0] > next(at_s for at_s, event in log if isinstance(event.fact, Tabled))
+
+
+def test_a_board_card_that_showed_no_face_is_as_sure_as_any_once_it_is_read(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    flop_s, flop = next((e.t_s, e.fact) for e in script.truth if isinstance(e.fact, BoardDealt))
+    board, slot_mm = Places(layout).masks[Place("board")], np.array(layout.boards[0][1])
+    faces: list[Sighting] = []
+
+    def hidden(glance: Glance) -> Glance:
+        """One card of the flop is made out long after it was turned."""
+        since_s = glance.evidence.t_s - flop_s
+        if since_s > 1.5:
+            shown = glance.seen if since_s > 2 else (*glance.seen, *faces)
+            return replace(glance, seen=shown, looked=glance.looked | (board & (since_s <= 2)))
+        lying = [one for one in glance.seen if np.hypot(*(one.center_mm - slot_mm)) < 30]
+        faces.extend(one for one in lying if one.face == "up" and not faces)
+        away = {id(one) for one in lying}
+        return replace(glance, seen=tuple(one for one in glance.seen if id(one) not in away))
+
+    log = [event for _, event in told(script, layout, hidden)]
+    asked, reread = (
+        next(event for event in log if isinstance(event.fact, kind))
+        for kind in (BoardDealt, Reread)
+    )
+    assert isinstance(reread.fact, Reread)
+    assert reread.fact.fact == flop
+    assert asked.confidence < SURE <= reread.confidence
