@@ -13,6 +13,7 @@ from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.glance import CELL_MM, Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import STILL_MM
 from cardspeak.vision.track.places import CARD_MM, Place
 from cardspeak.vision.track.pose import apart_mm
@@ -29,6 +30,9 @@ LIES_S, LONE_S, BARE_S = 0.4, 1.0, 2.0
 """They are told of once they have lain still for so long, or if none is made out, for longer; the
 felt under them was bare so shortly before.
 """
+
+SHOWN = 0.2
+"""What lies where less of the felt than this has shown since cards fell is one of them."""
 
 ARM_CELLS = 12
 """What comes from beyond the felt, as an arm does, touches what is none in so many cells."""
@@ -80,8 +84,14 @@ class Stub:
             self._tell(lone.fell_s, desk.now, HEAPED)
 
     def fell(self, track: Track) -> bool:
-        """Whether a card came to lie where it is when the stub was dropped."""
-        return abs(track.born_s - self._fell_s) < AT_ONCE_S
+        """Whether a card lies where it is since the stub was dropped, however late it is made out.
+
+        The felt has not shown there since.
+        """
+        if abs(track.born_s - self._fell_s) < AT_ONCE_S:
+            return True
+        shown = self._desk.tracker.flow.bare_s > self._fell_s + AT_ONCE_S
+        return self._fell_s > self._desk.story.begun_s and share(shown, track.rim) < SHOWN
 
     def is_heaped(self, at_s: float) -> bool:
         """Whether more covers the felt since a time than a card that came then can."""

@@ -11,8 +11,10 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.rules.facts.event import Event
-from cardspeak.vision.glance import Glance
+from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import Place, Places
 
 
 @pytest.fixture(scope="module")
@@ -42,3 +44,32 @@ def test_stub_3_t24_11_a_stub_whose_cards_are_seen_in_one_good_look_only_is_told
         told += observer.take(once(glance))
     assert looks > 1
     assert sum(isinstance(event.fact, StubDropped) for event in told) == 1
+
+
+def test_stub_3_burn_2_a_card_of_a_dropped_stub_that_is_made_out_late_is_no_burn(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 7, layout, "dropped-stub")
+    dropped_s = next(e.t_s for e in script.truth if isinstance(e.fact, StubDropped))
+    burned_s = [e.t_s for e in script.truth if isinstance(e.fact, CardBurned)]
+    places, late = Places(layout), list[Sighting]()
+    observer, told = Observer(layout, script.setup), list[Event]()
+
+    def hidden(glance: Glance) -> Glance:
+        """One card that fell on the burns' place is made out only two seconds later."""
+        since_s = glance.evidence.t_s - dropped_s
+        if since_s < 0 or since_s > 2.6:
+            return glance
+        seen = glance.seen
+        late.extend(s for s in seen if places.home(s.center_mm).kind == "burn" and not late)
+        for one in late:
+            seen = tuple(s for s in seen if np.hypot(*(s.center_mm - one.center_mm)) > 20)
+        shown = since_s > 2
+        looked = glance.looked | (places.masks[Place("burn")] & shown)
+        return replace(glance, seen=(*seen, *(late if shown else ())), looked=looked)
+
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += observer.take(hidden(glance))
+    assert late
+    burns = [event for event in told if isinstance(event.fact, CardBurned)]
+    assert len(burns) == len(burned_s)
