@@ -160,11 +160,12 @@ def shrunk(image: Image, width_px: int = SMALL_PX) -> Small:
 
 
 def has_moved(now: Small, before: Small) -> bool:
-    """Whether anything moved; another light alone does not count."""
+    """Whether anything moved; another light alone does not count, nor what is too light for it."""
     if now.shape != before.shape:
         return True
     gain = float(now.mean() / max(1.0, float(before.mean())))
-    return float(np.percentile(np.abs(now - gain * before), 99)) > MOVED
+    differs = np.minimum(np.abs(now - gain * before), np.abs(now - before))
+    return float(np.percentile(differs, 99)) > MOVED
 
 
 def indices_in(image: Image, card_px: float) -> Detections:

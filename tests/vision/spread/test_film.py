@@ -7,7 +7,7 @@ import pytest
 from cardspeak.hardware.frame import Frame
 from cardspeak.rules.cards import DECK
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.spread.film import NoSpread, read_spread
+from cardspeak.vision.spread.film import NoSpread, has_moved, read_spread
 
 
 @pytest.fixture(scope="module")
@@ -56,3 +56,12 @@ def test_a_dark_deck_with_light_print_is_read(eye, spread_picture, deck):
 def test_an_empty_table_is_no_spread(eye):
     with pytest.raises(NoSpread):
         read_spread(filmed(np.full((300, 400, 3), 60, np.uint8)), {}, eye)
+
+
+def test_a_light_that_flickers_moves_nothing_though_cards_are_too_light_to_show_it():
+    felt, dimmer = (np.full((90, 160), grey, np.float32) for grey in (60, 56))
+    for picture in (felt, dimmer):
+        picture[20:70, 30:110] = 255
+    assert not has_moved(dimmer, felt)
+    dimmer[:, :12] = 150
+    assert has_moved(dimmer, felt)
