@@ -18,7 +18,7 @@ from cardspeak.rules.log.reader import Entry, LogReader
 from cardspeak.rules.log.writer import LogWriter
 from cardspeak.rules.umpire.finding import Ruling
 from cardspeak.rules.umpire.umpire import Umpire
-from cardspeak.vision.rereads import Answers
+from cardspeak.vision.answers import Answers
 
 _PAUSE_S = 1.0
 """Between what a log holds and what is added to it when watching goes on, at least."""
@@ -90,12 +90,9 @@ class Session:
         Raises:
             NotWritten, LogInUse: as the log does; the fact is not in it then.
         """
-        for event in events:
-            answer = self._answers.placed(event)
-            if answer is None:
-                continue
-            entry = self.log.append(self._placed(answer))
-            self._answers.written(entry.number, answer)
+        for event in filter(None, map(self._answers.placed, events)):
+            entry = self.log.append(self._placed(event))
+            self._answers.written(entry.number, event)
             try:
                 yield Told(entry, self.umpire.observe(entry.number, entry.event))
             except FactError as error:

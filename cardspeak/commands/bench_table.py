@@ -30,11 +30,11 @@ from cardspeak.rules.umpire.check import FALLBACK_HOUSE
 from cardspeak.rules.umpire.finding import Ruling, Severity, Status
 from cardspeak.rules.umpire.mistakes.visible import from_above
 from cardspeak.rules.umpire.umpire import Umpire
+from cardspeak.vision.answers import Answers
 from cardspeak.vision.detect import detect_at
 from cardspeak.vision.eye import scale_for
 from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.pipeline import Pipeline
-from cardspeak.vision.rereads import Answers
 
 DETECTOR_EVERY = 100
 """Frames between two on which the detector is timed."""

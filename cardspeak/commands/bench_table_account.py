@@ -10,6 +10,7 @@ from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event, Fact, Sight
 from cardspeak.rules.facts.people import Correction
 from cardspeak.rules.facts.table import ButtonPlaced
+from cardspeak.rules.umpire.amend import amendments
 
 _BACK, _UNSURE = "__", "??"
 
@@ -50,13 +51,10 @@ class Account:
 
 
 def corrected(facts: Iterable[Fact]) -> list[Fact]:
-    """Return the facts of a log from its first entry on, as its corrections make them."""
-    stands: list[Fact] = []
-    for fact in facts:
-        stands.append(fact)
-        if isinstance(fact, Correction) and fact.fact:
-            stands[fact.entry - 1] = fact.fact
-    return stands
+    """Return what happened by a log whose facts, from the first entry on, may be corrections."""
+    log = {number: Event(0.0, fact) for number, fact in enumerate(facts, 1)}
+    made = amendments({n: event for n, event in log.items() if isinstance(event.fact, Correction)})
+    return [stands.fact for n, event in log.items() for stands in made.at(n, event)]
 
 
 def account_of(facts: Iterable[Fact]) -> Account:

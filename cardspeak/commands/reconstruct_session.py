@@ -20,7 +20,7 @@ from cardspeak.rules.log.reader import LogReader
 from cardspeak.rules.log.writer import LogWriter
 from cardspeak.rules.umpire.finding import Ruling
 from cardspeak.rules.umpire.umpire import Umpire
-from cardspeak.vision.rereads import Answers
+from cardspeak.vision.answers import Answers
 
 LOG, PROGRESS = "table.log", "progress.json"
 _QUIET_S = 1.0

@@ -19,7 +19,7 @@ from cardspeak.rules.facts.table import (
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.log.key import Key
 from cardspeak.rules.log.reader import verify
-from cardspeak.vision.rereads import Reread
+from cardspeak.vision.answers import Reread
 from cardspeak.vision.session import Session
 
 SETUP = tuple(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -83,10 +84,11 @@ class Backs:
                 continue  # on burns lie chips
             color, handled = np.asarray(track.color), self._was_handled(track)
             if self._is_other(color, PROTECTED if handled else OTHER):
-                if len(self._colors) >= KNOWN or self._stands_out(track):
+                others = self._others(track)
+                if len(self._colors) >= KNOWN or stands_out(color, others):
                     self._tell_of(track, color, f"{place.kind} {place.seat}")
                     continue
-                if not self._others(track):
+                if not others:
                     continue  # it may be the deck that looks otherwise where it is held
             self._judged.add(track.id)
             if not handled:
@@ -98,11 +100,6 @@ class Backs:
         cards = self._desk.at.items()
         clear = (c for c, place in cards if c is not track and place.seat and self._is_clear(c))
         return [np.asarray(card.color) for card in clear]
-
-    def _stands_out(self, track: Track) -> bool:
-        """Whether a back is like none of the others that were dealt, if there are any."""
-        color, others = np.asarray(track.color), self._others(track)
-        return bool(others) and all(away(color, each) >= LIKE_OTHERS for each in others)
 
     def _tell_of(self, track: Track, color: Floats, where: str) -> None:
         """Tell of a card with another back, once it is sure."""
@@ -169,6 +166,11 @@ class Backs:
         others = (card for card in self._desk.at if card is not track and card.there)
         later = (card for card in others if card.born_s >= track.born_s)
         return any(overlap(track.corners_mm, card.corners_mm) > TOUCHES for card in later)
+
+
+def stands_out(color: Floats, others: Sequence[Floats]) -> bool:
+    """Whether a back is like none of the others that were dealt, if there are any."""
+    return bool(others) and all(away(color, each) >= LIKE_OTHERS for each in others)
 
 
 def away(color: Floats, usual: Floats) -> float:

@@ -10,9 +10,9 @@ from dataclasses import dataclass, replace
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Evidence, Sight
 from cardspeak.rules.facts.hand import BoardDealt, CardDealt
+from cardspeak.vision.answers import Reread
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import is_contested
-from cardspeak.vision.rereads import Reread
 from cardspeak.vision.track.thing import Track
 
 STAYS_S = 0.5

@@ -105,13 +105,13 @@ class Fits:
             away, like = apart_mm(one.corners_mm, at), unlike(one, track)
             if like > ANOTHER or track.under in still or not self._is_near(one, track, at):
                 return 1.0
-            if self._is_twin(one, track, glance):
-                return 1.0
             poor = one.score < ONE_GOOD_LOOK and not self.has_come_from(one, track)
             if poor and track.state != "new":
                 return 1.0  # what is believed is not moved by a poor look
             shown = track.under or track
             stays = shown.state != "gone" and not self.has_left(shown, [one], glance)
+            if stays and away >= CARD_MM[0] and self._may_miss(shown, glance):
+                return 1.0  # a face like it is another card's: a deck may hold one twice
             burned = away <= ON_TOP_MM and self._places.home(one.center_mm).kind == "burn"
             if (stays or burned) and fresh[id(one)] and not is_known(one, track):
                 return 1.0
@@ -124,17 +124,10 @@ class Fits:
 
         return cost
 
-    def _is_twin(self, one: Sighting, track: Track, glance: Glance) -> bool:
-        """Whether a card of a board still lies where it did, so that a face like it is another's.
-
-        A look may show only a part of that place. A deck that is not whole may hold a card twice.
-        """
-        if apart_mm(one.corners_mm, track.corners_mm) < CARD_MM[0] or track.state == "gone":
-            return False
-        if self._places.home(one.center_mm).kind != "board":
-            return False
-        whole = share(glance.looked, track.cells) >= WHOLE
-        return not whole and not self.has_left(track, [one], glance)
+    def _may_miss(self, track: Track, glance: Glance) -> bool:
+        """Whether a look shows only a part of where a card of a board lay, and so may miss it."""
+        on_board = self._places.home(track.center_mm).kind == "board"
+        return on_board and share(glance.looked, track.cells) < WHOLE
 
     def has_come_from(self, one: Sighting, track: Track) -> bool:
         """Whether a face is a card's of its place, where something moved: a deck has it once."""

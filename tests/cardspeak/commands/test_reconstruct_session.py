@@ -27,7 +27,7 @@ from cardspeak.rules.log.errors import NotWritten
 from cardspeak.rules.log.key import Key
 from cardspeak.rules.log.reader import LogReader, intact, verify
 from cardspeak.rules.records.files import read_records
-from cardspeak.vision.rereads import Reread
+from cardspeak.vision.answers import Reread
 
 KEY = Key(bytes(32))
 FPS, STEP_S, SHADE = 10, 0.3, 16

@@ -13,8 +13,8 @@ from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import BoardDealt, Tabled
 from cardspeak.rules.umpire.doubts import SURE
+from cardspeak.vision.answers import Reread
 from cardspeak.vision.glance import Glance, Sighting
-from cardspeak.vision.rereads import Reread
 from cardspeak.vision.track.places import Place, Places
 
 
