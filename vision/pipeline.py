@@ -28,7 +28,6 @@ from cardspeak.vision.track.thing import Track
 
 if TYPE_CHECKING:
     from cardspeak.vision.spread.closer import CloseLook
-    from cardspeak.vision.spread.reading import SpreadReading
 
 ELSEWHERE = (
     "the felt does not end where the layout says: is it another table's file, "
@@ -137,22 +136,23 @@ class Pipeline:
         """Tell what is wrong with a camera, and what its glance shows, if it gave one."""
         if glance is None:
             return self._seated(faults, frame.t_s)
+        if self._closer and (spread := self._closer.told(frame.t_s)) is not None:
+            self._observer.closer(spread)
         seen = self._observer.take(self._together.take(glance))
         self._felts[frame.camera].again(self._observer.wants())
-        if (spread := self._spread(frame)) is not None:
-            self._observer.closer(spread)
+        self._look_closer(frame)
         return self._seated((*faults, *seen), frame.t_s)
 
-    def _spread(self, frame: Frame) -> SpreadReading | None:
+    def _look_closer(self, frame: Frame) -> None:
         """Look closer at a deck that lies spread; what it takes is loaded for the first of them."""
         place_mm = self._observer.spread_mm
         if self._closer is None:
             if place_mm is None:
-                return None
+                return
             from cardspeak.vision.spread.closer import CloseLook
 
             self._closer = CloseLook(live=self._live)
-        return self._closer.take(frame, self._felts[frame.camera].model, place_mm)
+        self._closer.take(frame, self._felts[frame.camera].model, place_mm)
 
     @property
     def tracks(self) -> tuple[Track, ...]:

@@ -20,10 +20,10 @@ Floats = NDArray[np.float64]
 
 FRAMES = 4
 """So many still frames are averaged."""
-SETTLED_S, PATIENCE_S = 0.2, 0.8
+SETTLED_S, PATIENCE_S = 0.1, 0.8
 """For so long no more of the spread may come to light, and so long is waited at most for that, and
 for a still picture; then what there is has to do."""
-READ_S = 0.5
+READ_S = 0.4
 """So much later, by the film's time, what was read of a recording is told: at once or not, always
 just then. At a live table nothing waits for it, and it is told when it is read."""
 AROUND_MM = np.array([[-110.0, -110.0], [110.0, 110.0]])
@@ -80,10 +80,8 @@ class CloseLook:
         self._pages: list[Future[Page]] = []
         self._worker: ThreadPoolExecutor | None = None
 
-    def take(
-        self, frame: Frame, model: CameraModel, place_mm: Floats | None
-    ) -> SpreadReading | None:
-        """Take a frame, and return what the spread is found to be once it is read.
+    def take(self, frame: Frame, model: CameraModel, place_mm: Floats | None) -> None:
+        """Take a frame, of which nothing is needed while others are read.
 
         Args:
             frame: of any camera.
@@ -91,16 +89,25 @@ class CloseLook:
             place_mm: (2, 2) the corners around what is known of a spread that wants reading.
         """
         if self._pages:
-            return self._told(frame.t_s)
+            return
         if place_mm is None:
             self._views.clear()
             self._place_mm = None
-            return None
+            return
         wide = self._grow(place_mm + AROUND_MM, frame.t_s)
         self._views.setdefault(frame.camera, _View(model, wide)).take(frame)
         if self._is_ready(frame.t_s):
             self._begin(wide, frame.t_s)
-        return None
+
+    def told(self, now_s: float) -> SpreadReading | None:
+        """What a spread is found to be, once it is read and it is time to tell it."""
+        if not self._pages or now_s < self._due_s:
+            return None
+        if self._live and not all(page.done() for page in self._pages):
+            return None
+        pages, self._pages = [page.result() for page in self._pages], []
+        self._place_mm = None
+        return reading(pages)
 
     def _grow(self, place_mm: Floats, now_s: float) -> Floats:
         """Take in what more is known of a spread's place."""
@@ -127,14 +134,6 @@ class CloseLook:
         self._pages = [self._worker.submit(view.page, place_mm) for view in views]
         self._due_s = now_s + READ_S
         self._views.clear()
-
-    def _told(self, now_s: float) -> SpreadReading | None:
-        """What is read by now, if it is time to tell it."""
-        if now_s < self._due_s or (self._live and not all(page.done() for page in self._pages)):
-            return None
-        pages, self._pages = [page.result() for page in self._pages], []
-        self._place_mm = None
-        return reading(pages)
 
     def close(self) -> None:
         """Let go of the thread that reads."""

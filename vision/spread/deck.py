@@ -15,7 +15,7 @@ from scipy.optimize import linear_sum_assignment
 
 from cardspeak.models.shapes import CARDS, RANKS, SUITS
 from cardspeak.vision.read import log_softmax
-from cardspeak.vision.spread.likeness import by_look
+from cardspeak.vision.spread.likeness import Taken
 
 Floats = NDArray[np.float64]
 
@@ -42,8 +42,8 @@ def learned(looks: Sequence[Floats], logs: Floats) -> Floats:
         return logs
     said = read = doubted(logs, READ_DOUBT)
     for trust in TRUSTS:
-        chances = named(one_each(said), logs)
-        told = SOFT * np.sum([by_look(each, chances) for each in looks], axis=0)
+        taken = Taken(named(one_each(said), logs))
+        told = SOFT * np.sum([taken.by_look(each) for each in looks], axis=0)
         said = read + trust * doubted(told, LOOK_DOUBT)
     return perhaps_renamed(log_softmax(said), read)
 

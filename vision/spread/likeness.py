@@ -29,27 +29,59 @@ LEAST_LEFT = 0.1
 """Of the usual variance so much is left at least without that of one index."""
 
 
-def by_look(looks: Floats, chances: Floats) -> Floats:
-    """How well each card's look, as the others have it, fits each index.
+class Taken:
+    """What indices are taken for, and so how much each tells of what the others look like."""
 
-    Args:
-        looks: (N, P) what indices look like, as `looks_of` tells it.
-        chances: (N, 52) which card each is, as far as is known.
+    def __init__(self, chances: Floats) -> None:
+        """Take the indices.
 
-    Returns:
-        (N, 52) log-likelihoods, against what each is taken for; an index that is like no card tells
-        less.
-    """
-    known = looks - looks.mean(0)
-    each, mine = np.arange(len(known)), chances.argmax(1)
-    expected, vary = told_by_others(known, chances)
-    left = (known - expected[each, mine, 0]) / np.sqrt(vary[each, mine, :1])
-    plain = whitening(left)
-    away = (known[:, None, None] - expected) @ plain
-    square = ((away**2).sum(3) + without_own(away, left @ plain)) / vary
-    nearest = square[..., 0].min(1)
-    less = np.maximum(1, nearest / np.median(nearest))
-    return np.asarray(-0.5 * (square[..., 0] - square[..., 1]) / less[:, None])
+        Args:
+            chances: (N, 52) which card each is, as far as is known.
+        """
+        self._chances = chances
+        self._share = share = chances @ MEMBERS
+        self._mine = chances.argmax(1)
+        both = np.einsum("nc,ca,cb->nab", chances, MEMBERS, MEMBERS, optimize=True)
+        held = np.einsum("nc,nab->cab", chances, both, optimize=True)
+        apart = (1 - chances)[..., None, None] * both[:, None]
+        others = both.sum(0) + RIDGE * np.eye(PARTS) - held - apart
+        of = np.broadcast_arrays(MEMBERS[None], MEMBERS[self._mine][:, None])
+        wanted = np.stack(of, 3)
+        self._weight = np.linalg.solve(others, wanted)
+        own = np.einsum("ncax,na->ncx", self._weight, share, optimize=True)
+        self._own = (1 - chances)[..., None] * own
+        self._vary = 1 + (wanted * self._weight).sum(2)
+
+    def by_look(self, looks: Floats) -> Floats:
+        """How well each card's look, as the others have it, fits each index.
+
+        Args:
+            looks: (N, P) what indices look like, as `looks_of` tells it.
+
+        Returns:
+            (N, 52) log-likelihoods, against what each is taken for; an index that is like no card
+            tells less.
+        """
+        known = looks - looks.mean(0)
+        each, mine = np.arange(len(known)), self._mine
+        expected = self._told_by_others(known)
+        left = (known - expected[each, mine, 0]) / np.sqrt(self._vary[each, mine, :1])
+        plain = whitening(left)
+        away = (known[:, None, None] - expected) @ plain
+        square = ((away**2).sum(3) + without_own(away, left @ plain)) / self._vary
+        nearest = square[..., 0].min(1)
+        less = np.maximum(1, nearest / np.median(nearest))
+        return np.asarray(-0.5 * (square[..., 0] - square[..., 1]) / less[:, None])
+
+    def _told_by_others(self, looks: Floats) -> Floats:
+        """(N, 52, 2, P) what a card, and what an index is taken for, look like.
+
+        Neither the index tells that, nor what is taken for that card.
+        """
+        told = np.einsum("nc,na,np->cap", self._chances, self._share, looks, optimize=True)
+        total = self._share.T @ looks - told
+        expected = np.einsum("ncax,cap->ncxp", self._weight, total, optimize=True)
+        return np.asarray(expected - self._own[..., None] * looks[:, None, None])
 
 
 def without_own(away: Floats, own: Floats) -> Floats:
@@ -63,30 +95,6 @@ def without_own(away: Floats, own: Floats) -> Floats:
     along = np.einsum("ncxp,np->ncx", away, own, optimize=True) ** 2
     least = np.maximum(LEAST_LEFT, 1 - share * (own**2).sum(1))
     return np.asarray(share / least[:, None, None] * along)
-
-
-def told_by_others(looks: Floats, chances: Floats) -> tuple[Floats, Floats]:
-    """What a card, and what an index is taken for, look like.
-
-    Neither the index tells that, nor what is taken for that card.
-
-    Returns:
-        (N, 52, 2, P) the looks, and (N, 52, 2) how they vary.
-    """
-    share = chances @ MEMBERS
-    both = np.einsum("nc,ca,cb->nab", chances, MEMBERS, MEMBERS, optimize=True)
-    held = np.einsum("nc,nab->cab", chances, both, optimize=True)
-    others = (
-        both.sum(0) + RIDGE * np.eye(PARTS) - held - (1 - chances)[..., None, None] * both[:, None]
-    )
-    mine = MEMBERS[chances.argmax(1)]
-    of = np.stack(np.broadcast_arrays(MEMBERS[None], mine[:, None]), 3)
-    weight = np.linalg.solve(others, of)
-    total = share.T @ looks - np.einsum("nc,na,np->cap", chances, share, looks, optimize=True)
-    expected = np.einsum("ncax,cap->ncxp", weight, total, optimize=True)
-    own = (1 - chances)[..., None] * np.einsum("ncax,na->ncx", weight, share, optimize=True)
-    expected -= own[..., None] * looks[:, None, None]
-    return expected, 1 + (of * weight).sum(2)
 
 
 def whitening(left: Floats) -> Floats:

@@ -49,7 +49,8 @@ AROUND = tuple(product((-0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75), (-0.3, -0.15,
 """Shifts along a box's sides with which an index is looked for that should be there."""
 FAR = 1.5
 """What it costs, in log-probability, to be found as far off as that."""
-MOST_SIZES = 2
+MOST_SIDES, MOST_SIZES = 4, 2
+"""So many sizes are tried at other heights, by half as many indices, and so many are kept."""
 TRIED = 26
 """So many indices show which sizes are best."""
 CLEAR = 0.33
@@ -212,7 +213,9 @@ def best_sizes(image: Image, prints: list[Print], card_px: float, step_px: float
     room = max(wide / 2, step_px - wide / 2 - EDGE * card_px)
     parts = [Size(tall, wide).larger(*part).within(room) for part in PARTS]
     whole = clearest(image, some, parts, 1)[0]
-    tried = [whole.scaled(*factors).within(room) for factors in product(SIZES, SIZES, SHIFTS)]
+    sides = [whole.scaled(*factors, 0.0).within(room) for factors in product(SIZES, SIZES)]
+    best = clearest(image, some[::2], sides, MOST_SIDES)
+    tried = [size.scaled(1.0, 1.0, up) for size in best for up in SHIFTS]
     return clearest(image, some, tried, MOST_SIZES)
 
 

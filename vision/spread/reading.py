@@ -14,6 +14,8 @@ from numpy.typing import NDArray
 from scipy.optimize import linear_sum_assignment
 
 from cardspeak.rules.cards import DECK, Card
+from cardspeak.vision.read import log_softmax
+from cardspeak.vision.spread.order import ordered
 from cardspeak.vision.spread.page import Page
 
 Floats = NDArray[np.float64]
@@ -28,8 +30,9 @@ is, but two that say next to nothing may be the same card."""
 READ_OFF, OFF = 3.5, 3.0
 """A card that the reader alone, or all that is known of it, finds so much likelier another one is
 asked about."""
-LEAST_ODDS = 0.3
-"""So likely a card is for itself, at least: what shows nothing is not named for what is missing."""
+LEAST_ODDS, SHOWN_ODDS = 0.3, 0.05
+"""So likely a card is by its look and those beside it, and by its look alone, at least: what shows
+nothing is not named for what is missing."""
 MOST_TWICE = 1
 """Where more cards seem to be there twice, the deck is rather misread: they are asked about."""
 LEAST_TWICE = 0.5
@@ -102,14 +105,16 @@ def reading(pages: Sequence[Page], backs: int = 0) -> SpreadReading:
     if not len(at):
         return SpreadReading((), DECK, (), gaps, backs)
     read, said = (np.array([doubtful(row) for row in each]) for each in (read, said))
-    chosen, margins = settled(said)
+    in_all = log_softmax(said + ordered(at, said))
+    chosen, margins = settled(in_all)
     sure = sure_of(chosen, margins, read, said)
+    sure &= chance_of(chosen, in_all) > LEAST_ODDS
     counts = np.bincount(chosen, minlength=len(DECK))
     if gaps and not counts.all():
         sure &= only_read(chosen, read)
     cards = tuple(
         spread_card(point, row, int(which), bool(is_sure))
-        for point, row, which, is_sure in zip(at, said, chosen, sure, strict=True)
+        for point, row, which, is_sure in zip(at, in_all, chosen, sure, strict=True)
     )
     missing = tuple(DECK[i] for i in np.flatnonzero(counts == 0))
     doubled = tuple(DECK[i] for i in np.flatnonzero(counts > 1))
@@ -123,15 +128,20 @@ def sure_of(chosen: Whole, margins: Floats, read: Floats, said: Floats) -> NDArr
         chosen: (N,) the cards that all are taken to be together.
         margins: (N, 2) as `settled` gives them.
         read: (N, 52) what the reader says of each.
-        said: (N, 52) what is known of each in all.
+        said: (N, 52) what its look says of each in all.
     """
     sure = (margins > (PLACED, SURE)).all(1)
-    sure &= np.exp(said[np.arange(len(chosen)), chosen]) > LEAST_ODDS
+    sure &= chance_of(chosen, said) > SHOWN_ODDS
     for evidence, off in ((read, READ_OFF), (said, OFF)):
         sure &= evidence[np.arange(len(chosen)), chosen] > evidence.max(1) - off
     if (~sure).mean() > POOR:
         sure &= (np.exp(said.max(1)) > PLAIN) & (read.argmax(1) == chosen)
     return np.asarray(sure & ~doubted_twice(chosen, read, sure))
+
+
+def chance_of(chosen: Whole, logs: Floats) -> Floats:
+    """(N,) how likely the chosen cards are by (N, 52) log-probabilities."""
+    return np.exp(logs[np.arange(len(chosen)), chosen])
 
 
 def only_read(chosen: Whole, read: Floats) -> NDArray[np.bool_]:

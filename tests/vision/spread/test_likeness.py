@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from cardspeak.models.shapes import CARDS
-from cardspeak.vision.spread.likeness import MEMBERS, by_look
+from cardspeak.vision.spread.likeness import MEMBERS, Taken
 
 ONE, OTHER = 17, 29
 
@@ -25,7 +25,7 @@ def test_an_index_is_told_by_the_others_of_its_rank_and_suit(misread):
     looks = looks_of_a_deck(np.random.default_rng(1), 0.3)
     cards = np.arange(CARDS)
     cards[misread] = (misread + 5) % CARDS
-    assert by_look(looks, named(cards))[misread].argmax() == misread
+    assert Taken(named(cards)).by_look(looks)[misread].argmax() == misread
 
 
 def test_two_that_were_taken_for_each_other_hardly_confirm_it():
@@ -37,7 +37,7 @@ def test_two_that_were_taken_for_each_other_hardly_confirm_it():
         looks[[ONE, OTHER]] = looks[[ONE, OTHER]].mean(0) + dice.normal(0, 0.6, (2, 20))
         cards = np.arange(CARDS)
         for sign in (1, -1):
-            told = by_look(looks, named(cards))
+            told = Taken(named(cards)).by_look(looks)
             confirmed += [sign * (told[ONE, ONE] - told[ONE, OTHER])]
             cards[[ONE, OTHER]] = OTHER, ONE
     assert 2 * np.mean(confirmed) < 5

@@ -100,13 +100,14 @@ def test_a_card_that_reads_as_another_is_asked_about():
 
 
 def test_two_weak_cards_are_both_asked_about():
-    said = [said_of(card) for card in DECK]
+    cards = [DECK[i] for i in np.random.default_rng(1).permutation(52)]
+    said = [said_of(card) for card in cards]
     for i in (3, 9):
-        said[i] = said_of(DECK[3], 0.45, DECK[9], 0.45)
+        said[i] = said_of(cards[3], 0.45, cards[9], 0.45)
     found = reading([page(*said)])
     assert {i for i, each in enumerate(found.cards) if each.card is None} == {3, 9}
     for each in found.unsure:
-        assert {str(card) for card, _ in each.candidates[:2]} == {str(DECK[3]), str(DECK[9])}
+        assert {str(card) for card, _ in each.candidates[:2]} == {str(cards[3]), str(cards[9])}
 
 
 def test_which_of_two_lies_where_is_no_matter_to_what_a_deck_is():
@@ -155,3 +156,16 @@ def test_a_record_is_plain():
     assert record["missing"] == [str(DECK[-1])]
     assert record["found"] == 51
     assert record["cards"][0]["card"] == str(DECK[0])
+
+
+def test_deck_17_of_what_a_card_may_be_that_is_named_which_comes_next():
+    said = [said_of(card) for card in DECK]
+    said[8] = said_of(DECK[9], 0.72, DECK[8], 0.27)
+    assert reading([page(*said)]).is_whole
+
+
+def test_deck_17_what_reads_plainly_is_believed_wherever_it_lies():
+    said = [said_of(card, 0.99) for card in (*DECK[:20], DECK[41], *DECK[21:])]
+    found = reading([page(*said)])
+    assert found.doubled == (DECK[41],)
+    assert found.missing == (DECK[20],)
