@@ -8,7 +8,7 @@ cards that explain it are the cards there; whether they lie face up the readers 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -258,7 +258,8 @@ def cards_of(flat: Flat, cards: Found, white: Floats) -> list[Sighting]:
     for card, told in zip(cards.cards, cards.told, strict=True):
         corners = card.corners()
         if told.logs is not None:
-            found.append(Sighting("card", "up", corners, told.score, told.logs))
+            face = Sighting("card", "up", corners, told.score, told.logs)
+            found.append(replace(face, ink=told.ink, patch=told.patch))
             continue
         mine = flat.painted(corners, -8.0)
         color = lab_of(flat.image[mine][:, None], white) if mine.any() else None

@@ -18,6 +18,7 @@ from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.regions import Region
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.inks import ink_of
+from cardspeak.vision.marks import with_marks
 from cardspeak.vision.read import (
     FACE_DOWN,
     FACE_UP,
@@ -51,10 +52,14 @@ class Told:
     Attributes:
         score: 0..1 that there is a card.
         logs: (52,) of a card face up, normalised log-probabilities; None of a back.
+        ink: the colour of its print, as a sighting has it.
+        patch: its face, as a sighting has it.
     """
 
     score: float
     logs: Floats | None = None
+    ink: Floats | None = None
+    patch: Pixels | None = None
 
 
 @dataclass(frozen=True, eq=False)
@@ -122,7 +127,7 @@ def face(ground: Ground, part: Pixels, claim: Claim, corner_px: Floats) -> Sight
     at_mm = ground.model.to_mm(claim.quad_px + corner_px)
     corners = around_index(at_mm) if claim.lone else at_mm
     ink = None if claim.lone else ink_of(part, claim.quad_px)
-    patch = None if claim.lone else rectify(part, claim.quad_px, FACE.size_px, FACE.margin)
+    patch = None if claim.lone else face_of(part, claim.quad_px)
     strength = float(claim.strength)
     return Sighting("card", "up", corners, strength, claim.logs, ink=ink, patch=patch)
 
@@ -162,14 +167,21 @@ def told(ground: Ground, seen: Cutout, outlines_mm: list[Floats]) -> list[Told]:
     down = found.kinds[:, FACE_DOWN] + UNREAD * found.kinds[:, FACE_UP]
     tells = [Told(float(score)) for score in down]
     up = np.flatnonzero(found.kinds[:, FACE_UP] > UP)  # only these have a face to be read
-    reads, _ = read_faces(image, np.concatenate([boxes[up], found.quads_px[up]]))
+    reads, quads = read_faces(image, np.concatenate([boxes[up], found.quads_px[up]]))
+    reads = with_marks(image, quads, reads)
     blank = reads.lies[:, NO_FACE].reshape(2, -1).min(0)
     mean = reads.cards.reshape(2, len(up), CARDS).mean(0)
     logs = log_softmax(mean)
     for i, face in enumerate(up):
         if blank[i] < BLANK:
-            tells[face] = Told(float(found.kinds[face, FACE_UP]), logs[i])
+            quad, score = quads[len(up) + i], float(found.kinds[face, FACE_UP])
+            tells[face] = Told(score, logs[i], ink_of(image, quad), face_of(image, quad))
     return tells
+
+
+def face_of(image: Pixels, quad_px: Floats) -> Pixels:
+    """(112, 80, 3) a card's face about its corners (4, 2), as the readers see it."""
+    return rectify(image, quad_px, FACE.size_px, FACE.margin)
 
 
 def discs(
