@@ -26,6 +26,8 @@ LONE_SURE = 0.98  # of those read less surely, from 0.6 on, one in five is a pip
 WORTH_SAYING = 0.5  # of what is worth less in one picture, one in three was wrong
 LEFT = 3.0  # and by which they do of a card whose likeliest name another one bears
 NEVER = np.log(1e-9)  # of a card that surely is not there
+OVERLAP = 0.1  # of what two outlines of one card have in common, at least,
+BOTH_SHOWN = 0.5  # and where one shows two indices of its own, and the other one, too
 MOSTLY = 0.45  # of a claim explained by a stronger one
 
 
@@ -147,7 +149,8 @@ def same_print(claim: Claim, stronger: Claim) -> bool:
     if claim.lone:
         return True
     common = claim.shares(stronger)
-    return common > 0.1 * (claim.area + stronger.area - common)
+    least = BOTH_SHOWN if min(claim.shown, 2 * stronger.shown) > 1 else OVERLAP
+    return common > least * (claim.area + stronger.area - common)
 
 
 def parts_of(claim: Claim, kept: list[Claim]) -> list[Claim]:

@@ -102,6 +102,19 @@ def test_a_look_at_film_tells_a_card_twice_that_lies_there_twice():
     assert claims[1].sure > SAID
 
 
+def test_a_card_that_shows_two_indices_is_one_though_it_reads_as_the_one_beneath():
+    """Two whole kings that lap: the blue one's suit is a guess, but it lies there."""
+    upper, lower = CARD, CARD + [25.0, 45.0]
+    far = 2 * upper.mean(0) - CORNER
+    corners = [CORNER, far, 2 * lower.mean(0) - (CORNER + [25.0, 45.0])]
+    king = logs("Kd", 0.12)
+    sure = logs("Kd", 0.95)
+    found = settle(claims_for([upper, lower], [king, sure], corners, [king, king, sure]))
+    assert len(found) == 2
+    one_index = settle(claims_for([upper, lower], [king, sure], corners[1:], [king, sure]))
+    assert len(one_index) == 1
+
+
 def test_where_no_other_look_will_tell_a_card_is_what_is_left():
     far = CARD + np.array([300, 0])
     either = np.full(52, np.log(1e-4))

@@ -26,7 +26,7 @@ Marks = NDArray[np.bool_]
 
 PLACES_MM = tuple(product((5.0, 7.5, 10.0, 13.0), (9.0, 13.5, 18.0)))
 """Where an index may stand on its card, from the corner to the right and down."""
-TRIED = 17
+TRIED = 9
 """So many cards show which of them it is."""
 NO_FACE = 2
 EDGE_MM = 1.2
