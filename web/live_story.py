@@ -10,6 +10,7 @@ from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Event, Fact
 from cardspeak.rules.facts.hand import HandBegun, HandOver
 from cardspeak.rules.facts.people import Correction
+from cardspeak.rules.facts.sights import sights_of, with_card
 from cardspeak.rules.houses.house import House
 from cardspeak.rules.log.reader import LogReader
 from cardspeak.rules.records.from_facts import records_of
@@ -24,7 +25,7 @@ from cardspeak.vision.track.thing import Track
 from cardspeak.web.live_feed import Feed
 from cardspeak.web.live_pictures import Pictures
 from cardspeak.web.live_view import street_of, veiled_seats, view_of
-from cardspeak.web.live_words import line_of, shown, sights_of, with_card
+from cardspeak.web.live_words import line_of, shown
 
 AUTHOR = "page"
 """Whose an entry is that somebody made on the page."""

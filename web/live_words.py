@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields, replace
 from typing import Any
 
-from cardspeak.rules.cards import Card
 from cardspeak.rules.facts import deck as deck_facts
 from cardspeak.rules.facts import hand as hand_facts
 from cardspeak.rules.facts import people as people_facts
 from cardspeak.rules.facts import table as table_facts
 from cardspeak.rules.facts.event import Fact, Sight
+from cardspeak.rules.facts.sights import sights_of
 from cardspeak.rules.facts.vocabulary import kind_of
 from cardspeak.rules.games.table import find_game
 from cardspeak.vision.archive import shows_hidden_card
@@ -46,31 +45,6 @@ _PLAIN: Mapping[type[Fact], str] = {
     deck_facts.BurnsMoved: "The burns are moved",
     deck_facts.BackSeen: "A card with another back lies among the cards in play",
 }
-
-
-def sights_of(fact: Fact) -> tuple[Sight, ...]:
-    """Return all cards of a fact, in the order of its fields."""
-    return tuple(sight for _, _, sight in _places(fact))
-
-
-def with_card(fact: Fact, place: int, card: Card) -> Fact:
-    """Return a fact with one of its cards named.
-
-    Args:
-        fact: the fact.
-        place: which of `sights_of`, from 0.
-        card: what it is.
-
-    Raises:
-        IndexError: it has no such card.
-    """
-    name, at, _ = list(_places(fact))[place]
-    named: Any = Sight(card)
-    if at is not None:
-        row = list(getattr(fact, name))
-        row[at] = named
-        named = tuple(row)
-    return replace(fact, **{name: named})
 
 
 def line_of(fact: Fact, street: str = "") -> dict[str, Any] | None:
@@ -122,15 +96,3 @@ def _text(fact: Fact, street: str) -> str:
             return f"{find_game(game).title}, {limit}"
     words = _PLAIN.get(type(fact)) or kind_of(fact).replace("_", " ").capitalize()
     return words.format(seat=getattr(fact, "seat", 0))
-
-
-def _places(fact: Fact) -> Iterator[tuple[str, int | None, Sight]]:
-    """Yield the field of every card, its place in it where there are several, and the card."""
-    for field in fields(fact):
-        value = getattr(fact, field.name)
-        if isinstance(value, Sight):
-            yield field.name, None, value
-        elif isinstance(value, tuple):
-            for at, each in enumerate(value):
-                if isinstance(each, Sight):
-                    yield field.name, at, each

@@ -104,9 +104,10 @@ def test_a_look_at_film_tells_a_card_twice_that_lies_there_twice():
 
 def test_a_card_that_shows_two_indices_is_one_though_it_reads_as_the_one_beneath():
     """Two whole kings that lap: the blue one's suit is a guess, but it lies there."""
-    upper, lower = CARD, CARD + [25.0, 45.0]
+    apart = np.array([25.0, 45.0])
+    upper, lower = CARD, CARD + apart
     far = 2 * upper.mean(0) - CORNER
-    corners = [CORNER, far, 2 * lower.mean(0) - (CORNER + [25.0, 45.0])]
+    corners = [CORNER, far, 2 * lower.mean(0) - (CORNER + apart)]
     king = logs("Kd", 0.12)
     sure = logs("Kd", 0.95)
     found = settle(claims_for([upper, lower], [king, sure], corners, [king, king, sure]))

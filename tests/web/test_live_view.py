@@ -11,7 +11,7 @@ from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.umpire.umpire import Umpire
 from cardspeak.vision.track.thing import Track
 from cardspeak.web.live_view import layout_json, veiled_seats, view_of
-from cardspeak.web.live_words import line_of, sights_of, with_card
+from cardspeak.web.live_words import line_of
 
 LAYOUT = load_layout("oval-6")
 SEEN = Evidence("webcam", 0, 0.0)
@@ -145,14 +145,3 @@ def test_cards_dealt_have_no_line():
 )
 def test_cards_that_are_not_for_everybody_are_left_out(fact):
     assert line_of(fact)["cards"] == []
-
-
-def test_one_card_of_a_fact_is_named():
-    eight = Card.parse("8c")
-    doubt = Sight(candidates=((eight, 0.6),))
-    flop = hand.BoardDealt((*named("Kh"), doubt))
-    assert sights_of(with_card(flop, 1, eight)) == named("Kh 8c")
-    replaced = hand.CardReplaced(3, doubt, *named("2d"))
-    assert with_card(replaced, 0, eight) == hand.CardReplaced(3, *named("8c 2d"))
-    with pytest.raises(IndexError):
-        with_card(flop, 2, eight)

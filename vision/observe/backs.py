@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Sequence
 
+import cv2
 import numpy as np
 
 from cardspeak.rules.facts.deck import BackSeen
@@ -47,6 +48,9 @@ CHROMA = 20.0
 
 FAINTER, LIGHTER = 0.2, 0.3
 """What a difference in strength, and in lightness, counts for."""
+
+MIRRORED = 0.35
+"""A glossy back mirrors the lamp: so much white may be added to its colour, of all white."""
 
 DECK = ("deck", "stub")
 
@@ -175,6 +179,28 @@ def stands_out(color: Floats, others: Sequence[Floats]) -> bool:
 
 def away(color: Floats, usual: Floats) -> float:
     """How unlike a back is to the usual one: by hue above all, as light changes the rest."""
+    return min(difference(each, usual) for each in (color, dulled(color, usual)))
+
+
+def dulled(color: Floats, usual: Floats) -> Floats:
+    """A back's colour (3,) without the lamp that it may mirror, as far as it is lighter."""
+    bgr, dark = (as_bgr(each) for each in (color, usual))
+    mirrored = float(np.clip((bgr - dark).min(), 0, MIRRORED))
+    return np.asarray(converted(bgr - mirrored, cv2.COLOR_BGR2LAB))
+
+
+def as_bgr(lab: Floats) -> Floats:
+    """(3,) BGR from 0 to 1 of a colour (3,) in CIELAB."""
+    return np.asarray(converted(lab, cv2.COLOR_LAB2BGR))
+
+
+def converted(color: Floats, way: int) -> Floats:
+    """A colour (3,) in another space."""
+    return cv2.cvtColor(color.reshape(1, 1, 3).astype(np.float32), way).reshape(3).astype(float)
+
+
+def difference(color: Floats, usual: Floats) -> float:
+    """How unlike two colours (3,) in CIELAB are, lightness and strength counting for little."""
     light, *pure = (color - usual).tolist()
     chroma = float(np.hypot(*usual[1:]))
     along = usual[1:] / max(chroma, 1e-6)

@@ -53,6 +53,12 @@ class Muck:
         """Take the desk."""
         self._desk = desk
         self.swept = False
+        self._before = 0.0
+
+    def take(self) -> None:
+        """Note how much of the place is hidden since before the hand: not by cards of it."""
+        hidden = self._hidden
+        self._before = min(self._before, hidden) if self._desk.story.playing else hidden
 
     def reached(self, leaving: Leaving) -> bool:
         """Whether cards that left a seat came to the muck, rather than those of others."""
@@ -66,8 +72,13 @@ class Muck:
     @property
     def lies(self) -> bool:
         """Whether there is a muck, as far as is known."""
+        return not self.swept and self._hidden - self._before >= LEAST_OCCUPIED
+
+    @property
+    def _hidden(self) -> float:
+        """The share of the place where something lies."""
         tracker = self._desk.tracker
-        return not self.swept and tracker.flow.lay(tracker.places.masks[MUCK]) >= LEAST_OCCUPIED
+        return tracker.flow.lay(tracker.places.masks[MUCK])
 
     def stirred(self, since_s: float) -> bool:
         """Whether there is a muck, and something moved there since a time."""

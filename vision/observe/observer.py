@@ -130,6 +130,7 @@ class Observer:
             self._follow(change)
         for track, seat in self._arrivals.settle():
             self._showing.turned(track, seat)
+        self._muck.take()
         self._phase()
         self._button.take()
         self._pitches.take(glance)

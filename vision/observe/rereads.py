@@ -5,11 +5,12 @@ Others came to light since, or they were moved, and looked at in another light.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Evidence, Sight
 from cardspeak.rules.facts.hand import BoardDealt, CardDealt
+from cardspeak.rules.facts.sights import sights_of, with_sights
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import is_contested
@@ -27,13 +28,6 @@ class _Asked:
     confidence: float
     cards: tuple[Track, ...]
     sights: tuple[Sight, ...]
-
-    @property
-    def known(self) -> BoardDealt | CardDealt:
-        """The fact with the cards that are named by now."""
-        if isinstance(self.fact, BoardDealt):
-            return replace(self.fact, cards=self.sights)
-        return replace(self.fact, card=self.sights[0])
 
 
 class Rereads:
@@ -64,7 +58,7 @@ class Rereads:
             confidence: how sure it is that they do, whichever they are.
         """
         self._desk.tell(fact, rest_s, evidence, confidence)
-        sights = fact.cards if isinstance(fact, BoardDealt) else (fact.card,)
+        sights = sights_of(fact)
         if any(sight.candidates for sight in sights):
             self._asked.append(_Asked(fact, confidence, cards, sights))
 
@@ -86,7 +80,7 @@ class Rereads:
             sights = tuple(map(self._named, asked.sights, asked.cards))
             if sights != asked.sights:
                 asked.sights = sights
-                fact = Reread(asked.fact, asked.known)
+                fact = Reread(asked.fact, with_sights(asked.fact, sights))
                 desk.tell(fact, desk.now_s, desk.now, self._chance(asked))
 
     def _chance(self, asked: _Asked) -> float:

@@ -41,6 +41,9 @@ is not looked at again for its name;"""
 READ_LOOKS = 3
 """nor is one that was looked at so often where it lies."""
 
+TURNED_MISSES = 4
+"""What showed its other side once, and then did not show, is looked for so often again."""
+
 REMEMBERED_S = 2.5
 """For so long, a thing that is gone may turn up again close by, under a hand until then."""
 
@@ -100,7 +103,9 @@ class Tracker:
         wanted = np.zeros(self.places.grid.shape, bool)
         for track in self._tracks:
             lying = track.state == "lying"
-            if track.state == "new" or (lying and (track.odd_looks or self._is_vague(track))):
+            hidden = track.state == "covered" and track.misses <= TURNED_MISSES
+            turned = track.odd_looks and (lying or hidden)
+            if track.state == "new" or turned or (lying and self._is_vague(track)):
                 wanted[track.rim] = True
         return wanted
 

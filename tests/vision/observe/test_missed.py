@@ -110,6 +110,20 @@ def test_cards_that_are_gathered_and_dealt_once_more_are_not_folded(layout: Layo
     assert not any(isinstance(fact, hand.Folded) for fact in first)
 
 
+def test_misd_11_a_misdeal_is_gathered_although_part_of_the_muck_was_never_bare(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 3, layout, "first-card-wrong-seat")
+    muck = Places(layout).masks[Place("muck")]
+    hidden = muck & (np.cumsum(muck.any(0)) <= 3)
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        looked = glance.looked | (hidden & ~glance.moving)
+        events += observer.take(replace(glance, bare=glance.bare & ~hidden, looked=looked))
+    begun = [event.fact for event in events if isinstance(event.fact, hand.HandBegun)]
+    assert [fact.redeal for fact in begun] == [False, True]
+
+
 def test_a_dropped_stub_is_told_and_no_burn_of_it(layout: Layout) -> None:
     script = filmed("holdem", 7, layout, "dropped-stub")
     events = told(script, layout, lambda _: True)
@@ -118,6 +132,12 @@ def test_a_dropped_stub_is_told_and_no_burn_of_it(layout: Layout) -> None:
         sum(isinstance(e.fact, hand.CardBurned) for e in log) for log in (events, script.truth)
     ]
     assert burned[0] == burned[1]
+
+
+def test_deck_2_a_back_that_mirrors_the_lamp_is_of_the_same_deck() -> None:
+    green, mirrors, blue = np.array([[40.5, -34.8, 10.3], [68, -40, 5.5], [68, -5, -30]])
+    assert away(mirrors, green) < OTHER / 2
+    assert away(blue, green) > OTHER
 
 
 def test_a_back_in_glare_is_of_the_same_deck_and_one_of_another_hue_is_not() -> None:

@@ -182,6 +182,20 @@ def test_cards_turned_up_are_the_cards_that_lay_there() -> None:
     assert {int(t.reading.odds.argmax()) for t in film.tracker.tracks} == {3, 9}
 
 
+def test_a_card_that_showed_its_face_once_and_then_did_not_is_looked_for_some_times_more() -> None:
+    film, lapped = Film(), face(0, 5)
+    film.look(back(0), back(30))
+    film.stir()
+    film.look(lapped, face(30, 9), times=1)
+    for _ in range(2):
+        film.look(face(30, 9), hidden=[lapped.corners_mm], times=1)
+    assert film.tracker.wants().any()
+    film.look(lapped, face(30, 9), times=1)
+    assert ("turned", 1) in film.told
+    film.look(face(30, 9), hidden=[lapped.corners_mm], times=5)
+    assert not film.tracker.wants().any()
+
+
 def test_another_face_in_the_same_place_is_another_card() -> None:
     film = Film(expects=True)
     film.look(face(0, 3))
