@@ -100,6 +100,14 @@ class Pipeline:
         """Whether a camera was taken in."""
         return camera in self._felts
 
+    def learn(self, *events: Event) -> None:
+        """Take in what the crew says while the film runs, such as another game.
+
+        Raises:
+            UnknownGame: if there is no such game.
+        """
+        self._observer.learn(*events)
+
     def due(self, camera: str, t_s: float) -> bool:
         """Whether a frame of this time would be looked at; others need not even be decoded."""
         return t_s - self._looked_s.get(camera, float("-inf")) >= APART_S

@@ -11,9 +11,11 @@ from typing import Any
 from flask import Blueprint, Flask, Response, abort, current_app, jsonify, render_template, request
 
 from cardspeak.rules.cards import Card
+from cardspeak.rules.games.table import UnknownGame
 from cardspeak.rules.records.record import CannotCarry
 from cardspeak.vision.telling import SURE
 from cardspeak.web.live_feed import Feed, News
+from cardspeak.web.live_game import NotPlayedHere
 from cardspeak.web.live_pictures import Pictures
 from cardspeak.web.live_story import NoSuchHand, NoSuchQuestion
 from cardspeak.web.live_watch import Refused, Watch
@@ -47,6 +49,8 @@ def serve_live(app: Flask, watch: Watch, readers: int) -> None:
     app.register_error_handler(NoSuchHand, _not_there)
     app.register_error_handler(NoSuchQuestion, _not_there)
     app.register_error_handler(CannotCarry, _refused)
+    app.register_error_handler(NotPlayedHere, _refused)
+    app.register_error_handler(UnknownGame, _refused)
     app.register_error_handler(Refused, _refused)
 
 
@@ -98,6 +102,16 @@ def settle() -> Response:
     watch = _watch()
     event = watch.story.settled(entry, place, Card.parse(card))
     return jsonify(entry=watch.write(event))
+
+
+@live.post("/api/live/game")
+def game() -> Response:
+    """Say which game is played from the next hand on."""
+    body = request.get_json(silent=True)
+    name = body.get("game") if isinstance(body, dict) else None
+    if not isinstance(name, str):
+        abort(400, 'send {"game": "razz"}')
+    return jsonify(game=_watch().games.choose(name).id)
 
 
 def _watch() -> Watch:

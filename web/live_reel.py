@@ -37,6 +37,10 @@ class Sees(Protocol):
         """Take in one camera more."""
         ...
 
+    def learn(self, *events: Event) -> None:
+        """Take in what the crew says meanwhile."""
+        ...
+
     def due(self, camera: str, t_s: float) -> bool:
         """Tell whether a frame of this time would be looked at."""
         ...

@@ -24,6 +24,7 @@ from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.rules.log.errors import LogError
 from cardspeak.vision.session import Session, Told
 from cardspeak.web.live_feed import Feed
+from cardspeak.web.live_game import NextGame
 from cardspeak.web.live_pace import Health, Pace
 from cardspeak.web.live_pictures import Pictures
 from cardspeak.web.live_reel import Reel, Sees, pipeline
@@ -58,7 +59,7 @@ class Watch:
             eyes: make facts of its frames.
         """
         self.feed, self.pictures = Feed(), Pictures()
-        self.story = Story(self.feed, self.pictures)
+        self.story, self.games = Story(self.feed, self.pictures), NextGame(self.feed)
         self._reels, self._session, self._eyes = reels, session, eyes
         self._asked: queue.Queue[tuple[Event, Future[Told]]] = queue.Queue()
         self._stopped = threading.Event()
@@ -149,6 +150,7 @@ class Watch:
                     if frame is not first:
                         self.pictures.see(frame)
                     self.story.take(session.tell(*self._broken(reel), *sees.take(frame)))
+                    self._change_game(session, sees)
                     self.story.draw(reel.table.layout, sees.tracks)
                     health.look(pace.late_s)
                 if self._stopped.is_set():
@@ -165,7 +167,17 @@ class Watch:
         setup = tuple(replace(event, t_s=event.t_s + self._now_s) for event in reel.setup)
         self.story.take(session.tell(*setup) if self._first else session.open(*setup))
         self.feed.put("layout", layout_json(reel.table.layout))
+        if reel.source.model is None:  # the simulated table plays what it plays
+            self.games.offer(reel.table.layout)
         self.story.draw(reel.table.layout, ())
+
+    def _change_game(self, session: Session, sees: Sees) -> None:
+        """Write down which game is played from now on, if somebody chose one."""
+        chosen = self.games.due(session.umpire.table)
+        if chosen:
+            chosen = replace(chosen, t_s=self._now_s)
+            sees.learn(chosen)
+            self.story.take(session.tell(chosen))
 
     def _frames(self, reel: Reel, begin_s: float, first: int) -> Iterator[Frame]:
         """Yield a reel's frames as those of the session."""

@@ -19,6 +19,9 @@ QUIET_S = 0.35
 LATE_S = 1.2
 """A card of a tabled hand that nobody has seen by then lies face down, or was not made out."""
 
+MISSED = 3
+"""So many looks that do not show a face speak against the one that did."""
+
 
 class Showing:
     """Watches cards being turned up at the seats."""
@@ -125,7 +128,12 @@ class Showing:
                 self._table(seat, list(tabled[seat]), cards)
 
     def _is_exposed(self, track: Track, seat: int) -> bool:
-        """Whether a face is read that does not lie open at the seat already."""
+        """Whether a face is read that does not lie open at the seat already.
+
+        One look alone may show fingers upon backs: if others follow, they have to show it, too.
+        """
+        if track.reading.looks == 1 and track.misses >= MISSED:
+            return False
         others = [card for card in self._desk.cards_at(Place("seat", seat)) if card is not track]
         faces = [card.reading.odds for card in others if card.face == "up" and card.reading.looks]
         known = any(odds[track.reading.best] >= READABLE for odds in faces)

@@ -151,6 +151,20 @@ def test_a_card_asked_about_is_named_once_its_hand_is_pushed_up_and_read_better(
     ]
 
 
+def test_expo_1_fingers_upon_a_back_that_look_like_a_face_once_expose_nothing(
+    two_each: Felt,
+) -> None:
+    felt = two_each
+    at_mm, hand = felt.at(3, 40.0, 0.0), felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220))
+    felt.unseen += [one for one in felt.lying if np.hypot(*(one.center_mm - at_mm)) < 5]
+    felt.rest(0.6, looks=range(2, 6))
+    felt.move(0.3, hand)
+    felt.rest(0.14, replace(felt.card(3, 40.0, -12.0, "Qh"), score=0.77), looks=(1,))
+    felt.move(0.4, hand)
+    felt.rest(3.0, looks=range(2, 40))
+    assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
+
+
 def test_t24_1_cards_that_come_after_a_back_that_seems_a_face_are_told_after_it(
     layout: Layout,
 ) -> None:

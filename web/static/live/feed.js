@@ -8,7 +8,7 @@ const MOST = { facts: 200, rulings: 100, hands: 200 };
 
 const AGAIN_MS = 3000;
 
-const nothing = () => ({ facts: [], rulings: [], hands: [], asks: [], table: null, layout: null, status: null });
+const nothing = () => ({ facts: [], rulings: [], hands: [], asks: [], table: null, layout: null, status: null, games: null });
 
 /** Listen, for ever. A broken line the browser mends by itself; after a refusal we ask again. */
 export function listen(onChange, onLine) {
@@ -38,20 +38,25 @@ function merged(topic, rows, news) {
 }
 
 /** Say which card it is: the server writes it down as a correction. */
-export async function settle(entry, place, card) {
+export const settle = (entry, place, card) => say("settle", { entry, place, card }, "That could not be written down");
+
+/** Say which game is played from the next hand on. */
+export const playNext = (game) => say("game", { game }, "That game cannot be played here");
+
+async function say(what, body, refused) {
   let response;
   try {
-    response = await fetch("api/live/settle", {
+    response = await fetch(`api/live/${what}`, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ entry, place, card }),
+      body: JSON.stringify(body),
     });
   } catch {
     throw new Problem("The server does not answer", "Check that Cards Speak still runs, then try again.");
   }
   if (!response.ok) {
     const told = await response.json().catch(() => ({}));
-    throw new Problem("That could not be written down", told.message ?? `The server answered ${response.status}.`);
+    throw new Problem(refused, told.message ?? `The server answered ${response.status}.`);
   }
 }
 

@@ -3,7 +3,7 @@
 import * as felt from "./felt.js";
 import * as panel from "./panel.js";
 import * as voice from "../voice.js";
-import { listen, settle } from "./feed.js";
+import { listen, playNext, settle } from "./feed.js";
 
 const part = (id) => document.getElementById(id);
 
@@ -53,6 +53,7 @@ function start() {
   part("speak").addEventListener("click", () => voice.say(said).catch(panel.showProblem));
   voice.start(() => { if (said) voice.say(said).catch(panel.showProblem); });
   panel.onSettle((...answer) => settle(...answer).then(() => panel.showProblem(null)).catch(panel.showProblem));
+  panel.onGame((game) => playNext(game).then(() => panel.showProblem(null)).catch(panel.showProblem));
   panel.start();
   listen(change, panel.showLine);
   showCamera();

@@ -10,9 +10,18 @@ const GRAVE = { high: "High", medium: "Medium", low: "Low", note: "Note" };
 let answer = () => {};
 export const onSettle = (given) => { answer = given; };
 
+let change = () => {};
+export const onGame = (given) => { change = given; };
+
 export function start() {
-  const dialog = part("evidence");
-  dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  for (const dialog of document.querySelectorAll("dialog")) {
+    dialog.addEventListener("click", (event) => { if (event.target === dialog) dialog.close(); });
+  }
+  part("change-game").addEventListener("click", () => part("games").showModal());
+  part("games").addEventListener("close", () => {
+    if (part("games").returnValue === "change") change(part("game").value);
+    part("games").returnValue = "";
+  });
 }
 
 /** Show what was told; `news` has only the topics that changed. */
@@ -20,6 +29,7 @@ export function show(told, news) {
   const has = (...topics) => news.fresh || topics.some((topic) => topic in news);
   if (has("status")) showStatus(told.status);
   if (has("table", "rulings", "status")) showHeadline(told);
+  if (has("games", "table")) showGames(told);
   if (has("asks")) showAsks(told.asks);
   if (has("rulings")) showRulings(told.rulings);
   if (has("facts")) showFacts(told.facts);
@@ -66,7 +76,6 @@ function showHeadline({ table, rulings, status: now }) {
   part("five").replaceChildren(...board.map((card) => (card.card ? cardFace(card.card, { small: true }) : doubtful())));
   if (!table) return headline("Live", now?.state === "failed" ? "It cannot be watched" : "Setting the table", now?.state === "failed" ? now.words : "");
   const where = table.playing ? `Hand ${table.hand}` : table.game;
-  part("playing").textContent = [table.game, table.house].filter(Boolean).join(" · ");
   if (table.out_of_step) return headline(where, "Out of step", `${capital(table.out_of_step)}. The next hand is followed again.`);
   const verdict = rulings.findLast((ruling) => ruling.hand === table.hand && ruling.verdict && stands(ruling));
   if (verdict) return headline(`Hand ${table.hand}`, verdict.verdict, "");
@@ -75,6 +84,19 @@ function showHeadline({ table, rulings, status: now }) {
   const inHand = table.seats.filter((seat) => seat.state === "in").length;
   const under = table.playing ? `${inHand} ${inHand === 1 ? "player" : "players"} in the hand, ${table.burns} ${table.burns === 1 ? "burn" : "burns"}` : "";
   return headline(where, table.playing ? capital(table.street) : "Between hands", under);
+}
+
+function showGames({ games, table }) {
+  const next = games?.next ? `${games.next.title} from the next hand` : "";
+  part("playing").textContent = [table?.game, table?.house, next].filter(Boolean).join(" · ");
+  const offered = games?.offered ?? [];
+  part("change-game").hidden = offered.length < 2 || !table;
+  const select = part("game");
+  if (select.options.length !== offered.length) {
+    select.replaceChildren(...offered.map(({ id, title }) => html("option", { value: id }, title)));
+  }
+  const now = games?.next ?? offered.find(({ title }) => title === table?.game);
+  if (now && !part("games").open) select.value = now.id;
 }
 
 const wins = (names) => `${names.join(" and ")} ${names.length > 1 ? "win" : "wins"}`;
