@@ -144,14 +144,13 @@ class Newcomers:
         drawn = self._desk.story.drawing_s is not None
         apart_s = SAME_S if drawn else SECOND_S  # where all get theirs in turn, the next one waits
         cards = self._desk.cards_at(Place("seat", seat))
-        with_it = sum(came_with(card, track, apart_s) for card in cards)
+        with_it = [card for card in cards if came_with(card, track, apart_s)]
         if not with_it:
             return True
         if drawn:
-            return with_it == 1 and self._drew_more(track, seat)
-        passed_s = self._ways.passed_for(
-            track.center_mm, track.rest_s - TWO_S, track.rest_s, ENDS_ALONE
-        )
+            return len(with_it) == 1 and self._drew_more(track, seat)
+        last_s = max(track.rest_s, *(card.born_s for card in with_it))  # either may be the first
+        passed_s = self._ways.passed_for(track.center_mm, track.rest_s - TWO_S, last_s, ENDS_ALONE)
         return passed_s >= SECOND_S and self._is_one_more(track, seat)
 
     def _came_hidden(self, track: Track, seat: int) -> bool:

@@ -125,6 +125,19 @@ def test_t24_1_a_card_that_flies_in_right_after_another_is_one_more_but_not_one_
     assert felt.dealt(LAST) == cards
 
 
+def test_t24_1_of_two_cards_that_fly_in_one_after_the_other_either_may_be_found_first(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    for seat in (*SEATS, FIRST):
+        felt.pitch(seat, -60.0, 0.0)
+    for one in (felt.card(LAST, -45.0, 25.0), felt.card(LAST, 60.0, 0.0)):
+        felt.fly(one)
+    felt.lying.reverse()
+    felt.rest(1.0)
+    assert felt.dealt(LAST) == 3
+
+
 def test_low_8_a_third_card_drawn_right_after_two_others_is_one_more(layout: Layout) -> None:
     felt = Felt(layout, "2-7-single-draw")
     for right_mm in (-170.0, -140.0, -110.0, -80.0, -50.0):
