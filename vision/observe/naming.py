@@ -32,6 +32,9 @@ READABLE = 0.8
 ONE_OF_A_KIND = 0.97
 """How sure it is that a deck holds a card only once."""
 
+UNLIKE = 2.0
+"""Two cards that read as the same are of two suits if, as log-odds, their looks differ so much."""
+
 NO_INK = np.full(2, np.nan)
 LEAST = 1e-9
 LISTED = 0.02
@@ -41,28 +44,50 @@ MOST_LISTED = 5
 def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     """(52,) how likely a card is each of the deck, given what else lies face up.
 
-    A clear reading is left as it is, so that a card that is there twice is told twice.
+    A clear reading is left as it is, so that a card that is there twice is told twice; but not if
+    the two look as if they were of two suits.
     """
     odds = track.reading.odds
-    if odds.max() >= CLEAR:
+    cards = [track, *(each for each in others if each is not track and is_read(each))]
+    alike = [i for i, each in enumerate(cards) if each.reading.best == track.reading.best]
+    if odds.max() >= CLEAR and len(alike) == 1:
         return odds
-    cards = [each for each in others if each is not track and is_read(each)]
-    odds = together([track, *cards])
-    for card in cards:
+    looks = suits_by_looks(cards)
+    if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
+        return odds
+    odds = together(cards, looks)
+    for card in cards[1:]:
         its = card.reading.odds
         if its.max() >= CLEAR:
             odds[its.argmax()] *= 1 - ONE_OF_A_KIND
     return np.asarray(odds / odds.sum())
 
 
-def together(cards: Sequence[Track]) -> Floats:
-    """(52,) how likely the first of a deck's cards is each, by its reading and by how all look."""
+def suits_by_looks(cards: Sequence[Track]) -> Floats:
+    """(N, 4) what the looks of a deck's cards tell of their suits, as log-probabilities to add."""
+    looks = np.zeros((len(cards), SUITS))
+    seen = [i for i, card in enumerate(cards) if card.patch is not None]
+    looks[seen] = by_company([card.patch for card in cards if card.patch is not None])
+    return looks
+
+
+def for_its_suit(looks: Floats, track: Track) -> Floats:
+    """(N,) how much looks (N, 4) speak for a card's likeliest suit, not the other of its colour."""
+    suit = track.reading.best % SUITS
+    return np.asarray(looks[:, suit] - looks[:, SUITS - 1 - suit])
+
+
+def together(cards: Sequence[Track], looks: Floats) -> Floats:
+    """(52,) odds that the first of a deck's cards is each, by its reading and by how all look.
+
+    Args:
+        cards: the cards.
+        looks: (N, 4) what their looks tell.
+    """
     odds = np.array([card.reading.odds for card in cards]).reshape(len(cards), -1, SUITS)
     inks = np.array([NO_INK if card.ink is None else card.ink for card in cards])
     suits = odds.sum(1)
-    told = by_inks(suits, inks)[0] / np.maximum(suits[0], LEAST)
-    if cards[0].patch is not None:
-        told = told * np.exp(by_company([c.patch for c in cards if c.patch is not None])[0])
+    told = by_inks(suits, inks)[0] / np.maximum(suits[0], LEAST) * np.exp(looks[0])
     return np.asarray((odds[0] * told).ravel())
 
 

@@ -76,7 +76,7 @@ class Observer:
         self._burns = Burns(self._desk, self._boards, self._stub)
         self._astray = Astray(self._desk, self._boards, self._burns)
         self._muck = Muck(self._desk)
-        self._showing = Showing(self._desk)
+        self._showing = Showing(self._desk, self._rereads)
         self._releases = Releases(self._desk, self._muck, self._showing)
         pushes = Pushes(self._desk, self._muck)
         self._draws, self._discards = Draws(self._desk, pushes), Discards(self._desk, pushes)

@@ -47,6 +47,10 @@ next card of a deal comes later."""
 PASSING_S = 0.3
 """And it stirs that seat no longer before: what does came to rest there itself."""
 
+PEEK_S, UNMOVED_MM = 0.4, 3.0
+"""What moves for longer, before a card that is then seen as near to where it lay, is rather a hand
+that looked at it, while a card flew by: none lands so exactly upon another."""
+
 UPON = 0.6
 """A card that comes to lie right upon another one stirs at least this share of it."""
 
@@ -232,13 +236,16 @@ class Pitches:
     def _is_hidden(self, seat: int, pitch: _Pitch) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them.
 
-        A hand may be near as a card comes: then it has come if the deal goes on past the seat.
+        A hand may be near as a card comes: then it has come if the deal goes on past the seat, and
+        the hand has not only looked at the cards that lie there.
         """
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
         if pitch.long or (pitch.handled and not self._arrivals.is_left_out(seat)):
             return False
-        stayed = (card for card in before if not self._flew_past(card, pitch))
+        stayed = [card for card in before if not self._flew_past(card, pitch)]
+        if pitch.handled and pitch.rest_s - pitch.since_s > PEEK_S:
+            stayed = [card for card in stayed if not _lies_as_before(card, pitch)]
         upon = any(self._lands_upon(card, pitch) for card in stayed)
         return upon and not self._has_lost(seat, before, pitch)
 
@@ -303,3 +310,8 @@ class Pitches:
 
     def _middle(self, seat: int) -> Floats:
         return np.asarray(np.array(self._desk.layout.seat(seat).cards, np.float64).mean(0))
+
+
+def _lies_as_before(card: Track, pitch: _Pitch) -> bool:
+    """Whether a card has been seen since a pitch where it had lain."""
+    return card.last.t_s > pitch.rest_s and card.shift_mm < UNMOVED_MM

@@ -1,14 +1,16 @@
 """Cards that were asked about as they were told, and can be named by now.
 
-Others came to light since, or they were moved, and looked at in another light.
+Others came to light since, or they were moved, and looked at in another light. So can a face that
+was told to lie down: under a hand it looked like a back, where a face was due.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
 
 from cardspeak.rules.cards import Card
-from cardspeak.rules.facts.event import Evidence, Sight
+from cardspeak.rules.facts.event import BACK, Evidence, Sight
 from cardspeak.rules.facts.hand import BoardDealt, CardDealt
 from cardspeak.rules.facts.sights import sights_of, with_sights
 from cardspeak.vision.answers import Reread
@@ -22,12 +24,31 @@ STAYS_S = 0.5
 
 @dataclass(eq=False)
 class _Asked:
-    """A fact that asks about cards: as it was told, and what of it is known by now."""
+    """A fact that asks about cards: as it was told, and what of it is known by now.
+
+    Or one of a card that seems to lie face down, where a face was due.
+    """
 
     fact: BoardDealt | CardDealt
     confidence: float
     cards: tuple[Track, ...]
     sights: tuple[Sight, ...]
+    down: bool = False
+
+    def __iter__(self) -> Iterator[tuple[Sight, Track]]:
+        """Yield what is known of each card, and the card."""
+        return zip(self.sights, self.cards, strict=True)
+
+    def asks(self, sight: Sight) -> bool:
+        """Whether a card of it is still to be named."""
+        return bool(sight.candidates) or (self.down and sight == BACK)
+
+    def reread(self) -> Reread:
+        """What is known by now of what was told."""
+        fact = with_sights(self.fact, self.sights)
+        if self.down and isinstance(fact, CardDealt):
+            fact = replace(fact, up=True)
+        return Reread(self.fact, fact)
 
 
 class Rereads:
@@ -62,6 +83,15 @@ class Rereads:
         if any(sight.candidates for sight in sights):
             self._asked.append(_Asked(fact, confidence, cards, sights))
 
+    def tell_down(self, fact: CardDealt, track: Track, confidence: float) -> None:
+        """Report that a card seems to lie face down where a face is due; it is watched, too."""
+        self._desk.tell(fact, track.rest_s, track.born, confidence)
+        self._asked.append(_Asked(fact, confidence, (track,), (BACK,), down=True))
+
+    def told_down(self, track: Track) -> bool:
+        """Whether a card was told to lie face down where a face was due: nobody turned it up."""
+        return any(asked.down and track in asked.cards for asked in self._asked)
+
     def clear(self) -> None:
         """Forget the last hand."""
         self._asked.clear()
@@ -77,11 +107,10 @@ class Rereads:
             self._looks = looks
             self._read()
         for asked in self._asked:
-            sights = tuple(map(self._named, asked.sights, asked.cards))
+            sights = tuple(self._named(s, t) if asked.asks(s) else s for s, t in asked)
             if sights != asked.sights:
                 asked.sights = sights
-                fact = Reread(asked.fact, with_sights(asked.fact, sights))
-                desk.tell(fact, desk.now_s, desk.now, self._chance(asked))
+                desk.tell(asked.reread(), desk.now_s, desk.now, self._chance(asked))
 
     def _chance(self, asked: _Asked) -> float:
         """How sure it is by now that cards lie there: what shows its face surely is one."""
@@ -92,8 +121,8 @@ class Rereads:
     def _read(self) -> None:
         """Note which cards can be named now, and since when."""
         for asked in self._asked:
-            for sight, track in zip(asked.sights, asked.cards, strict=True):
-                card = self._card(track) if sight.candidates else None
+            for sight, track in asked:
+                card = self._card(track) if asked.asks(sight) else None
                 if card is None:
                     self._since.pop(track, None)
                 elif self._since.get(track, (None, 0.0))[0] != card:
@@ -108,5 +137,4 @@ class Rereads:
     def _named(self, sight: Sight, track: Track) -> Sight:
         """Return a card as it is known by now."""
         card, since_s = self._since.get(track, (None, 0.0))
-        named = sight.candidates and card and self._desk.now_s - since_s >= STAYS_S
-        return Sight(card) if named else sight
+        return Sight(card) if card and self._desk.now_s - since_s >= STAYS_S else sight

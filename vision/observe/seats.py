@@ -211,7 +211,10 @@ class Arrivals:
         fact_ = CardDealt(seat, up=up, card=desk.sight(track) if up else BACK)
         due = desk.crew.game is not None and not down
         chance = desk.chance([track], due=due)
-        self._rereads.tell(fact_, (track,), track.rest_s, track.born, chance)
+        if due and not up:
+            self._rereads.tell_down(fact_, track, chance)
+        else:
+            self._rereads.tell(fact_, (track,), track.rest_s, track.born, chance)
 
     def _take_back(self, seat: int, cards: list[Track]) -> None:
         """Tell that cards came out of the muck."""

@@ -9,6 +9,7 @@ from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import READABLE, is_named, shows, unread
+from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.seats import DEALING_S, first_of
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -26,15 +27,15 @@ MISSED = 3
 class Showing:
     """Watches cards being turned up at the seats."""
 
-    def __init__(self, desk: Desk) -> None:
-        """Take the desk."""
-        self._desk = desk
+    def __init__(self, desk: Desk, rereads: Rereads) -> None:
+        """Take the desk, and who watches what was told of cards."""
+        self._desk, self._rereads = desk, rereads
         self._turned: dict[int, set[Track]] = {}
         self._asked: dict[int, list[Track]] = {}
 
     def turned(self, track: Track, seat: int) -> None:
         """Note that a card of a seat was turned."""
-        if track.face == "up":
+        if track.face == "up" and not self._rereads.told_down(track):
             self._turned.setdefault(seat, set()).add(track)
 
     def _cards(self, seat: int) -> list[Track]:

@@ -1,5 +1,6 @@
 import cv2
 import numpy as np
+import pytest
 
 from cardspeak.hardware.art.deck import draw_deck
 from cardspeak.rules.cards import Card
@@ -83,6 +84,23 @@ def test_a_suit_that_is_in_doubt_is_told_by_how_the_deck_s_other_cards_look() ->
     for name in doubtful:
         assert sight_of(tracks[name], [tracks[name]]).card is None
         assert sight_of(tracks[name], list(tracks.values())).card == Card.parse(name)
+
+
+@pytest.mark.parametrize("printed", ["2c", "2s"])
+def test_t24_5_a_card_that_reads_as_one_that_lies_there_is_it_only_if_it_looks_like_it(
+    printed: str,
+) -> None:
+    deck = draw_deck(1_963_104)
+    two, deuce = card(**{"2s": 0.999}), card(**{"2s": 0.993, "2c": 0.006})
+    others = [card(**{name: 0.99}) for name in ("7s", "5c", "8c")]
+    tracks = dict(zip(("2s", printed + "?", "7s", "5c", "8c"), (two, deuce, *others), strict=True))
+    for name, track in tracks.items():
+        face = deck.faces[Card.parse(name[:2]).index].image[..., :3]
+        track.patch = cv2.resize(face, (80, 112))
+    assert sight_of(two, list(tracks.values())).card == Card.parse("2s")
+    sight = sight_of(deuce, list(tracks.values()))
+    assert sight.card == (Card.parse("2s") if printed == "2s" else None)
+    assert printed == "2s" or sight.candidates[0][0] == Card.parse("2c")
 
 
 def test_a_back_is_a_back() -> None:

@@ -208,3 +208,17 @@ def test_t24_1_what_lands_on_a_card_while_a_hand_is_near_is_told_once_the_deal_h
         felt.rest(0.35)
     felt.rest(1.5)
     assert [felt.dealt(seat) for seat in felt.seats] == [3 + comes, 4]
+
+
+def test_t24_1_who_looks_at_a_card_while_another_flies_by_is_left_out_all_the_same() -> None:
+    felt = Felt(load_layout("oval-10"), "holdem", (1, 2, 3))
+    for seat in felt.seats:
+        felt.pitch(seat, 0.0, 0.0)
+    peek = felt.along(felt.at(1, 0.0, 0.0), felt.at(1, 0.0, -220.0))
+    felt.move(0.45, peek)
+    felt.move(0.2, peek | felt.along(felt.deck_mm, felt.at(2, 0.0, 0.0)))
+    felt.lying.append(felt.card(2, 40.0, 0.0))
+    felt.rest(0.35)
+    felt.pitch(3, 40.0, 0.0)
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [1, 2, 2]

@@ -4,14 +4,15 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from felt import Felt
 from ghost import told
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.cards import Card
-from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import BoardDealt, Tabled
+from cardspeak.rules.facts.event import Event, Sight
+from cardspeak.rules.facts.hand import BoardDealt, CardDealt, CardExposed, Tabled
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.glance import Glance, Sighting
@@ -82,3 +83,24 @@ def test_a_board_card_that_showed_no_face_is_as_sure_as_any_once_it_is_read(layo
     assert isinstance(reread.fact, Reread)
     assert reread.fact.fact == flop
     assert asked.confidence < SURE <= reread.confidence
+
+
+def test_t24_14_a_door_card_that_looked_like_a_back_under_a_hand_was_not_exposed(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    first, last = felt.seats
+    for right_mm in (-90.0, -60.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.pitch(first, -30.0, 0.0, "9d")
+    felt.pitch(last, -30.0, 0.0)
+    king = felt.card(last, -30.0, 0.0, "Kc")
+    felt.lying[-1] = king
+    felt.move(0.4, felt.along(felt.at(last, 0, 0), felt.at(last, 0, -220)))
+    felt.rest(2.0)
+    facts = [event.fact for event in felt.told]
+    assert not any(isinstance(fact, CardExposed) for fact in facts)
+    (reread,) = [fact for fact in facts if isinstance(fact, Reread)]
+    assert reread.of == CardDealt(last, up=False)
+    assert reread.fact == CardDealt(last, up=True, card=Sight(Card.parse("Kc")))
