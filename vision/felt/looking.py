@@ -41,6 +41,9 @@ looks like a face but has no print is a back almost as surely."""
 AROUND_CARDS = 0.5
 """Around a region, in a card's short sides."""
 NO_FACE = 2
+SURELY_FACE = 0.8
+PIPS, BESIDE_MM = 2, 12.0
+"""What is less surely a face is none where so many chips lie, their middles on it or so near."""
 INDEX_AT_MM = np.array([6.5, 12.0])
 """Where on a card its index stands, from the card's top left, as decks have it."""
 
@@ -113,13 +116,22 @@ def seen_in(
         What is in the region or just beyond it.
     """
     corner = np.array(region.window_px[:2], np.float64)
-    found = [face(ground, part, claim, corner) for claim in seen.claims]
+    flat = discs(ground, part, seen.discs, corner, white)
+    faces = (face(ground, part, claim, corner) for claim in seen.claims)
+    found = [each for each in faces if not is_of_chips(each, flat)]
     found += backs(ground, part, seen.backs, corner, white)
     cards = [each.corners_mm for each in found]
-    for disc in discs(ground, part, seen.discs, corner, white):
+    for disc in flat:
         if disc.kind == "chip" or not any(within(disc.center_mm, card) for card in cards):
             found.append(disc)
     return found
+
+
+def is_of_chips(card: Sighting, flat: list[Sighting]) -> bool:
+    """Whether what looks a little like a face is chips that lie there as pips do."""
+    chips = (each.center_mm for each in flat if each.kind == "chip")
+    near = sum(within(center_mm, card.corners_mm, BESIDE_MM) for center_mm in chips)
+    return card.score < SURELY_FACE and near >= PIPS
 
 
 def face(ground: Ground, part: Pixels, claim: Claim, corner_px: Floats) -> Sighting:
@@ -210,10 +222,11 @@ def discs(
     return seen
 
 
-def within(point_mm: Floats, card_mm: Floats) -> bool:
-    """Whether a point (2,) lies on a card (4, 2)."""
+def within(point_mm: Floats, card_mm: Floats, beside_mm: float = 0.0) -> bool:
+    """Whether a point (2,) lies on a card (4, 2), or so near beside it."""
     outline = card_mm.astype(np.float32)
-    return cv2.pointPolygonTest(outline, (float(point_mm[0]), float(point_mm[1])), False) >= 0
+    point = float(point_mm[0]), float(point_mm[1])
+    return cv2.pointPolygonTest(outline, point, True) >= -beside_mm
 
 
 def across(corners_mm: Floats) -> float:

@@ -4,8 +4,13 @@ import numpy as np
 import pytest
 
 from cardspeak.rules.cards import DECK
+from cardspeak.vision.claims import Claim
+from cardspeak.vision.eye import Look
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.looking import Cutout, told
+from cardspeak.vision.felt.looking import Cutout, seen_in, told
+from cardspeak.vision.felt.regions import Region
+
+PIPS_MM = ((-18, 28), (18, 28), (0, 0), (-18, -28), (18, -28))
 
 
 @pytest.fixture
@@ -34,3 +39,18 @@ def test_a_back_has_no_face(look):
     back = look("back")
     assert (back.logs, back.ink, back.patch) == (None, None, None)
     assert back.score > 0.9
+
+
+@pytest.mark.parametrize(("strength", "faces"), [(0.6, 0), (0.95, 1)])
+def test_chips_that_lie_as_pips_do_are_no_face(layout, film, laid, eye, strength, faces):
+    """What is so unsure a face is the chips; of a card that surely shows, they lie upon it."""
+    ground, card = Ground(layout, film.model), laid("back", 0, 0)
+    chips = [laid("red", x_mm, y_mm) for x_mm, y_mm in PIPS_MM]
+    (frame,) = film.frames(chips, 0.05)
+    seen = eye.look(frame.image, ground.card_px(np.zeros(2)))
+    claim = Claim(film.model.to_px(card.corners_mm), strength, np.full(52, -np.log(52)))
+    everywhere = Region(np.ones(ground.cells, bool), (0, 0, 960, 540), 0.0, np.zeros(2))
+    look = Look([claim], seen.backs, seen.discs)
+    found = seen_in(look, ground, frame.image, everywhere, np.full(3, 255.0))
+    kinds = [each.kind for each in found]
+    assert (kinds.count("card"), kinds.count("chip") >= 4) == (faces, True)
