@@ -124,10 +124,15 @@ class Newcomers:
         return track.face == "down" and track.doubtful and any(alike)
 
     def _lay_there(self, track: Track, seat: int) -> bool:
-        """Whether a card lies right where one was known that the same look does not show."""
+        """Whether a card lies right where one was known that the same look does not show.
+
+        It must not have left: since it was last seen there, the felt has not shown.
+        """
         cards = self._desk.cards_at(Place("seat", seat))
-        unseen = (card for card in cards if card.last.t_s < track.born.t_s)
-        return any(overlap(c.corners_mm, track.corners_mm) > RIGHT_THERE for c in unseen)
+        unseen = [card for card in cards if card.last.t_s < track.born.t_s]
+        near = [c for c in unseen if overlap(c.corners_mm, track.corners_mm) > RIGHT_THERE]
+        bare_s = self._desk.tracker.flow.bare_s
+        return any(share(bare_s > card.last.t_s, card.rim) < SHOWN for card in near)
 
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
         """Whether a pot was just pushed, hands are shown or given up, and no card is due."""

@@ -6,8 +6,9 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from random import Random
 
+from cardspeak.rules.facts.deck import BackSeen
 from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import Discarded, PotPushed
+from cardspeak.rules.facts.hand import CardDealt, Discarded, PotPushed
 from cardspeak.rules.facts.table import TableOpened, Unwatched
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
 from cardspeak.rules.facts.vocabulary import kind_of
@@ -97,7 +98,7 @@ def inject_seen(events: Sequence[Event], kind: str, house: House, rng: Random) -
 def shows(mistake: Mistake) -> bool:
     """Tell whether a mistake is ruled by its rule where cameras report all that they can see."""
     shown_by = mistake.events[mistake.at - 1]
-    if not list(from_above((shown_by,))):
+    if not list(from_above((shown_by,))) or _hides_its_back(mistake):
         return False
     umpire, since = Umpire(), shown_by.t_s
     rulings = (
@@ -110,3 +111,9 @@ def shows(mistake: Mistake) -> bool:
         each.finding.rule == mistake.rule and each.finding.severity > Severity.NOTE
         for each in rulings
     )
+
+
+def _hides_its_back(mistake: Mistake) -> bool:
+    """Whether the card with another deck's back lies face up, so that nobody sees its back."""
+    *_, card, shown_by = (event.fact for event in mistake.events[: mistake.at])
+    return isinstance(shown_by, BackSeen) and isinstance(card, CardDealt) and card.up

@@ -153,6 +153,20 @@ def test_low_8_a_third_card_drawn_right_after_two_others_is_one_more(layout: Lay
     assert felt.dealt(LAST) == 5 + 3
 
 
+def test_t24_1_a_card_too_many_lies_where_one_lay_that_was_put_under_another(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    for right_mm in (-60.0, 60.0):
+        for seat in SEATS:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.lay(LAST, felt.card(LAST, -55.0, 8.0))  # the other one is squared up beneath it
+    felt.rest(1.0)
+    felt.fly(felt.card(LAST, 60.0, 0.0))
+    felt.rest(1.0)
+    assert felt.dealt(LAST) == 3
+
+
 def test_stud_2_a_back_seen_between_two_as_a_face_comes_to_lie_on_one_is_no_card(
     layout: Layout,
 ) -> None:

@@ -87,6 +87,12 @@ def test_what_takes_an_amount_or_a_hand_on_the_deck_does_not_show(kind):
         assert mistake is None or not shows(mistake)
 
 
+def test_another_decks_back_shows_on_cards_that_lie_face_down():
+    dealt = [mistake.events[mistake.at - 2].fact for mistake in made("foreign-back", 30)]
+    assert len(dealt) == 30
+    assert not any(card.up for card in dealt)
+
+
 def test_cameras_see_neither_amounts_nor_gestures_nor_who_stands_pat():
     for path in OWN:
         seen = [event.fact for event in from_above(clean(path, "wsop-2012"))]
