@@ -22,7 +22,7 @@ from cardspeak.vision.felt.discs import Buttons
 from cardspeak.vision.felt.flat import Flat, finely, flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.looking import Cutout, cut, seen_in, told
+from cardspeak.vision.felt.looking import Cutout, cut, is_of_chips, seen_in, told
 from cardspeak.vision.felt.pattern import Pattern
 from cardspeak.vision.felt.regions import AROUND_MM, Region, regions, shifted
 from cardspeak.vision.glance import Glance, Mask, Sighting
@@ -201,6 +201,7 @@ class FeltWatcher:
         beyond = finely(self.ground.beyond[flat.cells])
         tells = partial(told, self.ground, asked.seen)
         found = self._backs.look(flat, hidden, beyond, found, white, tells)
+        found = [each for each in found if not is_of_chips(each, found)]
         found = self._pattern.look(asked.seen, self.model, found)
         here = self.ground.has(
             region.cells, np.array([each.center_mm for each in found]).reshape(-1, 2)

@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
-from cardspeak.vision.felt.looking import Cutout, face_of
+from cardspeak.vision.felt.looking import READ, Cutout, face_of
 from cardspeak.vision.glance import Floats, Mask, Pixels, Sighting
 
 SIZE_PX = (20, 28)
@@ -28,8 +28,6 @@ ALIKE, BACKS = 0.75, 2
 REMEMBERED = 12
 CLEAR = 0.95
 """The pattern is learned from backs that were found so surely."""
-READ = 0.8
-"""What is read as surely as this is a face, whatever backs look like."""
 
 
 class Pattern:
@@ -54,7 +52,7 @@ class Pattern:
         return [as_back(each) if self._is_back(each) else each for each in found]
 
     def _is_back(self, card: Sighting) -> bool:
-        """Whether what seems to be a face is a back."""
+        """Whether what seems to be a face is a back; what can be read is none."""
         if card.patch is None or card.logs is None or np.exp(card.logs.max()) >= READ:
             return False
         return sum(each >= ALIKE for each in self._likenesses(card.patch)) >= BACKS

@@ -7,8 +7,9 @@ from cardspeak.rules.cards import DECK
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.eye import Look
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.looking import Cutout, seen_in, told
+from cardspeak.vision.felt.looking import Cutout, is_of_chips, seen_in, told
 from cardspeak.vision.felt.regions import Region
+from cardspeak.vision.glance import Sighting
 
 PIPS_MM = ((-18, 28), (18, 28), (0, 0), (-18, -28), (18, -28))
 
@@ -41,16 +42,27 @@ def test_a_back_has_no_face(look):
     assert back.score > 0.9
 
 
-@pytest.mark.parametrize(("strength", "faces"), [(0.6, 0), (0.95, 1)])
-def test_chips_that_lie_as_pips_do_are_no_face(layout, film, laid, eye, strength, faces):
-    """What is so unsure a face is the chips; of a card that surely shows, they lie upon it."""
+FLAT = np.full(52, -np.log(52))
+FIVE = np.log(np.r_[np.full(51, 0.1 / 51), 0.9])
+
+
+@pytest.mark.parametrize(("logs", "is_face"), [(FLAT, False), (FIVE, True)])
+def test_chips_that_lie_as_pips_do_are_no_face(layout, film, laid, eye, logs, is_face):
+    """What nobody can read is the chips; on a card that is read, they lie."""
     ground, card = Ground(layout, film.model), laid("back", 0, 0)
     chips = [laid("red", x_mm, y_mm) for x_mm, y_mm in PIPS_MM]
     (frame,) = film.frames(chips, 0.05)
     seen = eye.look(frame.image, ground.card_px(np.zeros(2)))
-    claim = Claim(film.model.to_px(card.corners_mm), strength, np.full(52, -np.log(52)))
+    claim = Claim(film.model.to_px(card.corners_mm), 0.95, logs)
     everywhere = Region(np.ones(ground.cells, bool), (0, 0, 960, 540), 0.0, np.zeros(2))
     look = Look([claim], seen.backs, seen.discs)
     found = seen_in(look, ground, frame.image, everywhere, np.full(3, 255.0))
-    kinds = [each.kind for each in found]
-    assert (kinds.count("card"), kinds.count("chip") >= 4) == (faces, True)
+    (face,) = (each for each in found if each.kind == "card")
+    assert len(found) >= 5
+    assert is_of_chips(face, found) != is_face
+
+
+def test_chips_beside_a_face_leave_it_one(laid):
+    card = Sighting("card", "up", laid("back", 0, 0).corners_mm, 0.9, FLAT)
+    chips = [Sighting("chip", None, laid("red", x_mm, 0).corners_mm, 0.9) for x_mm in (-60, 60)]
+    assert not is_of_chips(card, [card, *chips])
