@@ -41,9 +41,10 @@ looks like a face but has no print is a back almost as surely."""
 AROUND_CARDS = 0.5
 """Around a region, in a card's short sides."""
 NO_FACE = 2
-READ, PIPS = 0.8, 2
-"""What is read less surely is no face where so many chips lie upon it, with their edges or more. Of
-cards in 155 films none that was one was so."""
+READ = 0.8
+"""What is read less surely may be no face:"""
+PIPS = 2
+"""it is none where so many chips lie upon it, or their edges do: in 155 films no card was so."""
 INDEX_AT_MM = np.array([6.5, 12.0])
 """Where on a card its index stands, from the card's top left, as decks have it."""
 
@@ -125,9 +126,14 @@ def seen_in(
     return found
 
 
+def is_unread(card: Sighting) -> bool:
+    """Whether something seems to be a face that nobody can read."""
+    return card.logs is not None and float(np.exp(card.logs.max())) < READ
+
+
 def is_of_chips(card: Sighting, found: list[Sighting]) -> bool:
-    """Whether what looks like a face is chips that lie there as pips do: nobody can read it."""
-    if card.logs is None or np.exp(card.logs.max()) >= READ:
+    """Whether what looks like a face, and cannot be read, is chips that lie there as pips do."""
+    if not is_unread(card):
         return False
     chips = (each.center_mm for each in found if each.kind == "chip")
     return sum(within(center_mm, card.corners_mm, CHIP_MM / 2) for center_mm in chips) >= PIPS

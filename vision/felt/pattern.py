@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
-from cardspeak.vision.felt.looking import READ, Cutout, face_of
+from cardspeak.vision.felt.looking import Cutout, face_of, is_unread
 from cardspeak.vision.glance import Floats, Mask, Pixels, Sighting
 
 SIZE_PX = (20, 28)
@@ -53,7 +53,7 @@ class Pattern:
 
     def _is_back(self, card: Sighting) -> bool:
         """Whether what seems to be a face is a back; what can be read is none."""
-        if card.patch is None or card.logs is None or np.exp(card.logs.max()) >= READ:
+        if card.patch is None or not is_unread(card):
             return False
         return sum(each >= ALIKE for each in self._likenesses(card.patch)) >= BACKS
 

@@ -115,5 +115,7 @@ def shows(mistake: Mistake) -> bool:
 
 def _hides_its_back(mistake: Mistake) -> bool:
     """Whether the card with another deck's back lies face up, so that nobody sees its back."""
-    *_, card, shown_by = (event.fact for event in mistake.events[: mistake.at])
-    return isinstance(shown_by, BackSeen) and isinstance(card, CardDealt) and card.up
+    if not isinstance(mistake.events[mistake.at - 1].fact, BackSeen):
+        return False
+    card = mistake.events[mistake.at - 2].fact
+    return isinstance(card, CardDealt) and card.up
