@@ -11,6 +11,8 @@ from cardspeak.vision.felt.looking import Cutout, is_of_chips, seen_in, told
 from cardspeak.vision.felt.regions import Region
 from cardspeak.vision.glance import Sighting
 
+FLAT = np.full(52, -np.log(52))
+SPADE_ACE = np.log(np.r_[np.full(51, 0.1 / 51), 0.9])
 PIPS_MM = ((-18, 28), (18, 28), (0, 0), (-18, -28), (18, -28))
 
 
@@ -42,11 +44,7 @@ def test_a_back_has_no_face(look):
     assert back.score > 0.9
 
 
-FLAT = np.full(52, -np.log(52))
-FIVE = np.log(np.r_[np.full(51, 0.1 / 51), 0.9])
-
-
-@pytest.mark.parametrize(("logs", "is_face"), [(FLAT, False), (FIVE, True)])
+@pytest.mark.parametrize(("logs", "is_face"), [(FLAT, False), (SPADE_ACE, True)])
 def test_chips_that_lie_as_pips_do_are_no_face(layout, film, laid, eye, logs, is_face):
     """What nobody can read is the chips; on a card that is read, they lie."""
     ground, card = Ground(layout, film.model), laid("back", 0, 0)
