@@ -28,6 +28,8 @@ class Frame:
         image: the picture.
         luma: its brightness, shape ``(height, width)``, where the source has it for nothing; as
             films keep it, so black and white may be 16 and 235. Not to be written to.
+        chroma: its tints, blue and red, where the source has them for nothing: all of the picture
+            each, though mostly in fewer pixels, and 128 where it is grey. Not to be written to.
     """
 
     camera: str
@@ -35,6 +37,7 @@ class Frame:
     t_s: float
     image: Pixels
     luma: Pixels | None = None
+    chroma: tuple[Pixels, Pixels] | None = None
 
     def part(self, left: int, top: int, right: int, bottom: int) -> Pixels:
         """Return what lies between these columns and rows, those of the far ends left out."""

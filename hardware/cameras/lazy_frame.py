@@ -40,12 +40,12 @@ class LazyFrame(Frame):
         t_s: float,
         image: Pixels | Callable[[], Pixels],
         luma: Pixels | None = None,
+        chroma: tuple[Pixels, Pixels] | None = None,
         picture: av.VideoFrame | None = None,
     ) -> None:
-        for name, value in (("camera", camera), ("number", number), ("t_s", t_s), ("luma", luma)):
+        values = {"camera": camera, "number": number, "t_s": t_s, "luma": luma, "chroma": chroma}
+        for name, value in (*values.items(), ("picture", picture), ("_image", image)):
             object.__setattr__(self, name, value)
-        object.__setattr__(self, "picture", picture)
-        object.__setattr__(self, "_image", image)
 
     @cached_property
     def image(self) -> Pixels:
@@ -65,7 +65,8 @@ class LazyFrame(Frame):
 
     def called(self, camera: str, number: int, t_s: float) -> LazyFrame:
         """Return the same picture as another frame, whose colours are not worked out yet."""
-        return LazyFrame(camera, number, t_s, self.__dict__["_image"], self.luma, self.picture)
+        image = self.__dict__["_image"]
+        return LazyFrame(camera, number, t_s, image, self.luma, self.chroma, self.picture)
 
 
 def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Frame:
@@ -75,9 +76,9 @@ def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Fr
     def image() -> Pixels:
         return _turned(_colors(picture), turn)
 
-    luma = _luma(picture, turn)
+    luma, chroma = _luma(picture, turn), _chroma(picture, turn)
     is_own = luma is not None and turn not in _TURNS
-    return LazyFrame(camera, number, t_s, image, luma, picture if is_own else None)
+    return LazyFrame(camera, number, t_s, image, luma, chroma, picture if is_own else None)
 
 
 def _colors(picture: av.VideoFrame) -> Pixels:
@@ -111,9 +112,21 @@ def _luma(picture: av.VideoFrame, turn: int) -> Pixels | None:
     """Return the picture's own luma, (height, width), not copied if it is upright already."""
     if picture.format.name not in PLANAR:
         return None
-    luma = _lines(picture.planes[0])[: picture.height, : picture.width]
-    luma.flags.writeable = False  # the decoder draws its next pictures from this one
-    return _turned(luma, turn)
+    return _own(picture.planes[0], turn)
+
+
+def _chroma(picture: av.VideoFrame, turn: int) -> tuple[Pixels, Pixels] | None:
+    """Return the picture's own tints, not copied if it is upright already."""
+    if picture.format.name not in PLANAR or len(picture.planes) != 3:
+        return None
+    return _own(picture.planes[1], turn), _own(picture.planes[2], turn)
+
+
+def _own(plane: av.video.plane.VideoPlane, turn: int) -> Pixels:
+    """Return a plane of a decoded picture, upright."""
+    pixels = _lines(plane)[: plane.height, : plane.width]
+    pixels.flags.writeable = False  # the decoder draws its next pictures from this one
+    return _turned(pixels, turn)
 
 
 def _lines(plane: av.video.plane.VideoPlane) -> Pixels:

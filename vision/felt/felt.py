@@ -123,8 +123,7 @@ class FeltWatcher:
 
     def begin(self, frame: Frame) -> None:
         """Choose what to look at in the next frame, and have it looked at."""
-        luma = getattr(frame, "luma", None)
-        motion = self._gate.take(frame.image if luma is None else luma, frame.t_s)
+        motion = self._gate.take(frame)
         moving = self.ground.cells_of_tiles(motion.moving)
         looked = np.zeros(self.ground.cells, np.bool_)
         chosen = self._chosen(motion, moving, frame)

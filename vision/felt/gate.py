@@ -2,7 +2,8 @@
 
 It works in a small grey picture, so that every frame costs little, and asks for nothing of the
 light but that it changes smoothly over the table: a lamp that flickers, a camera that corrects
-its exposure and the shadow of a head move no card.
+its exposure and the shadow of a head move no card. The tint of every tile tells of what is as
+light as the felt.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from cardspeak.hardware.frame import Pixels
+from cardspeak.hardware.frame import Frame, Pixels
 from cardspeak.vision.felt.ground import CARD_MM, TILE_PX, Ground
 from cardspeak.vision.felt.light import (
     means,
@@ -23,7 +24,8 @@ from cardspeak.vision.felt.light import (
     spread,
     steadied,
 )
-from cardspeak.vision.felt.tiles import Grey, closed, most_in_tiles, whole, widened
+from cardspeak.vision.felt.tiles import Grey, any_in_tiles, closed, most_in_tiles, whole, widened
+from cardspeak.vision.felt.tint import Tints, tints_of
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.pace import APART_S
 
@@ -76,11 +78,13 @@ class Small:
         t_s: when it was taken.
         grey: the picture.
         coarse: its `means`.
+        tints: (3, rows, columns) those of the tiles; None if the frame has none.
     """
 
     t_s: float
     grey: Grey
     coarse: Grey
+    tints: Grey | None
 
 
 class Gate:
@@ -94,6 +98,7 @@ class Gate:
         self._looked: Grey | None = None
         self._lit = np.ones(ground.small, np.float32)
         self._noise = np.full(ground.tiles, 0.5, np.float32)
+        self._tints = Tints(ground.watched)
         self._moved_s = np.full(ground.tiles, -np.inf, np.float32)
         self._near_s = self._moved_s.copy()
         self._inside = ground.small_of_cells(ground.in_sight).astype(np.float32)
@@ -106,15 +111,10 @@ class Gate:
         self._coarse = means(narrowed(self._inside * 255)) > 127
         self._open = ground.watched.copy()
 
-    def take(self, image: Pixels, t_s: float) -> Motion:
-        """Compare a frame with what was before.
-
-        Args:
-            image: (height, width, 3) BGR, or (height, width) of its luma alone.
-            t_s: when it was taken.
-        """
-        grey = self._shrunk(image)
-        now = Small(t_s, grey, means(narrowed(grey)))
+    def take(self, frame: Frame) -> Motion:
+        """Compare a frame with what was before; its luma and chroma do, if it has them."""
+        now, t_s = self._small(frame), frame.t_s
+        grey = now.grey
         if self._looked is None:
             self._looked = grey.copy()
             self._moved_s[:] = self._near_s[:] = t_s
@@ -123,14 +123,21 @@ class Gate:
         self._past.append(now)
         limit = np.maximum(LEAST_CHANGE, TIMES_NOISE * self._noise)
         limit = np.maximum(limit, LEAST_SHARE * most_in_tiles(grey))
-        lit = spread(steadied(now.coarse, before.coarse, self._coarse), len(grey), 1)
+        rows = steadied(now.coarse, before.coarse, self._coarse)
+        lit = spread(rows, len(grey), 1)
         step = most_in_tiles(self._off(grey, before.grey * lit))
         stirred = (step > limit) & self._ground.watched
+        if now.tints is not None and before.tints is not None:
+            lit = spread(rows, len(stirred), 1)
+            stirred |= self._tints.stirred(now.tints, before.tints, lit)
         self._noise += np.where(stirred, 0, LEARN_NOISE) * (step / 2.5 - self._noise)
         moving = closed(stirred, self._close)
         self._moved_s[moving] = t_s
         self._near_s[widened(moving, self._close)] = t_s
-        fresh = self._changed(now, limit) & ~moving
+        fresh = self._changed(now, limit)
+        if now.tints is not None:
+            fresh |= self._tints.changed(now.tints, self._lit_tiles())
+        fresh &= ~moving
         changed = fresh | (self._open & ~moving)
         rested_s = np.float32(t_s) - self._moved_s
         due = self._due(changed, moving, rested_s, t_s) if changed.any() else changed
@@ -148,10 +155,12 @@ class Gate:
         if self._looked is None or not self._past:
             return
         at = np.flatnonzero(where)
-        now = self._past[-1].grey
-        self._looked.ravel()[at] = now.ravel()[at] / self._lit.ravel()[at]
-        row, column = np.divmod(at, where.shape[1])
-        self._open[row // TILE_PX, column // TILE_PX] = False
+        now = self._past[-1]
+        self._looked.ravel()[at] = now.grey.ravel()[at] / self._lit.ravel()[at]
+        tiles = any_in_tiles(where)
+        self._open &= ~tiles
+        if now.tints is not None:
+            self._tints.looked(now.tints, self._lit_tiles(), tiles)
 
     def again(self, tiles: Mask) -> None:
         """Call for another look at tiles once they rest, whether they change or not."""
@@ -210,8 +219,26 @@ class Gate:
         while len(self._past) > 1 and self._past[1].t_s <= t_s - BEFORE_S + 1e-4:
             self._past.popleft()
 
-    def _shrunk(self, image: Pixels) -> Grey:
-        """The small grey picture."""
+    def _lit_tiles(self) -> Grey:
+        """How much lighter each tile is than when it was looked at."""
+        return np.ascontiguousarray(self._lit[TILE_PX // 2 :: TILE_PX, TILE_PX // 2 :: TILE_PX])
+
+    def _small(self, frame: Frame) -> Small:
+        """The small grey picture, and the tiles' tints."""
+        ground, chroma, share = self._ground, frame.chroma, None
+        if frame.luma is None:
+            whole = cv2.cvtColor(self._shrunk(frame.image), cv2.COLOR_BGR2YCrCb)
+            luma, red, blue = np.moveaxis(np.asarray(whole, np.uint8), 2, 0)
+            chroma = blue, red
+        else:
+            luma = self._shrunk(frame.luma)
+            share = ground.shrink * np.divide(ground.small, frame.luma.shape)
+        tints = tints_of(luma, chroma, ground.tiles, share) if chroma else None
+        grey = luma.astype(np.float32)
+        return Small(frame.t_s, grey, means(narrowed(grey)), tints)
+
+    def _shrunk(self, image: Pixels) -> Pixels:
+        """The small picture."""
         rows, columns = self._ground.small
         shrink = self._ground.shrink
         image = image[: rows * shrink, : columns * shrink]
@@ -219,6 +246,6 @@ class Gate:
             step = 2 if shrink < 8 else 4
             size = image.shape[1] // step, image.shape[0] // step
             image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
-        small = cv2.resize(image, (columns, rows), interpolation=cv2.INTER_AREA)
-        grey = small if small.ndim == 2 else cv2.cvtColor(small, cv2.COLOR_BGR2GRAY)
-        return grey.astype(np.float32)
+        return np.asarray(
+            cv2.resize(image, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8
+        )

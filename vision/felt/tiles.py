@@ -29,6 +29,12 @@ def most_in_tiles(error: Grey) -> Grey:
     return most
 
 
+def any_in_tiles(mask: Mask) -> Mask:
+    """The tiles that have any pixel of a mask of small pixels."""
+    rows, columns = (side // TILE_PX for side in mask.shape)
+    return np.asarray(mask.reshape(rows, TILE_PX, columns, TILE_PX).any((1, 3)))
+
+
 def closed(tiles: Mask, by: int) -> Mask:
     """A mask without gaps: what is between moving edges of one thing moves with them."""
     kernel = np.ones((2 * by + 1, 2 * by + 1), np.uint8)

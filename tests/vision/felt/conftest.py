@@ -19,13 +19,15 @@ from cardspeak.vision.eye import Eye
 FELT = ((-500.0, -280.0), (500.0, -280.0), (500.0, 280.0), (-500.0, 280.0))
 FPS = 20.0
 CLOTH_BGR = (66, 88, 16)
+RED_BGR = (20, 20, 168)
 
 
 @dataclass(frozen=True)
 class Laid:
     """A thing on the cloth: a card's name, ``back``, a chip's colour, ``button``, ``hand``.
 
-    A ``faint`` one is a back that is marbled in the colours of the cloth.
+    A ``faint`` one is a back that is marbled in the colours of the cloth, a ``level`` one a plain
+    red back that is as light as the cloth.
     """
 
     what: str
@@ -47,7 +49,7 @@ class Laid:
 
 
 def is_card(what):
-    return what in {"back", "faint"} or (len(what) == 2 and what[1] in "cdhs")
+    return what in {"back", "faint", "level"} or (len(what) == 2 and what[1] in "cdhs")
 
 
 @cache
@@ -55,6 +57,8 @@ def sprite(what):
     rng = np.random.default_rng(1)
     if what == "back":
         return standard_back()
+    if what == "level":
+        return np.full((280, 200, 4), (*RED_BGR, 255), np.uint8)
     if what == "faint":
         return marbled(rng)
     if is_card(what):

@@ -1,5 +1,7 @@
 """What moves, what changed and what is due, in film of a drawn table."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -21,13 +23,13 @@ def gate(ground):
 
 
 def played(gate, frames):
-    return [(frame.t_s, gate.take(frame.image, frame.t_s)) for frame in frames]
+    return [(frame.t_s, gate.take(frame)) for frame in frames]
 
 
 def paced(gate, film, things, count):
     """So many frames of things that lie still, as far apart as frames are that are looked at."""
     frames = film.frames(things, count / 20)
-    return [gate.take(frame.image, frame.number / LOOKS_HZ) for frame in frames]
+    return [gate.take(replace(frame, t_s=frame.number / LOOKS_HZ)) for frame in frames]
 
 
 def look_at_all(gate, ground):
@@ -86,6 +88,15 @@ def test_a_card_that_leaves_is_a_change_too(settled, ground, film):
     assert motions[-1][1].due[at(ground, 0, 40)]
 
 
+def test_a_back_as_light_as_the_felt_is_a_change_by_its_tint(settled, ground, film, laid):
+    motions = played(settled, film.frames([laid(*QUEEN), laid("level", 200, -100)], 0.6))
+    assert any(motion.moving[at(ground, 200, -100)] for _, motion in motions)
+    assert motions[-1][1].due[at(ground, 200, -100)]
+    look_at_all(settled, ground)
+    motions = played(settled, film.frames([laid(*QUEEN), laid("level", 200, -100)], 0.4))
+    assert not any(motion.due.any() for _, motion in motions)
+
+
 def test_what_keeps_moving_is_never_due(settled, ground, film, laid):
     motions = []
     for x_mm in np.linspace(-200, 200, 16):
@@ -101,6 +112,7 @@ def test_what_keeps_moving_is_never_due(settled, ground, film, laid):
         pytest.param(lambda t: 1 + 0.06 * np.sin(2 * np.pi * 10.3 * t), id="flicker"),
         pytest.param(lambda _: 0.8, id="exposure steps down"),
         pytest.param(lambda t: 1 - 0.1 * (t - 0.5), id="the sun goes"),
+        pytest.param(lambda _: np.array([0.9, 1, 1.06]), id="another white balance"),
     ],
 )
 def test_light_alone_is_no_change(settled, film, laid, light):
@@ -130,7 +142,7 @@ def test_another_look_can_be_asked_for(settled, ground, film, laid):
 
 def test_the_luma_alone_will_do(gate, ground, film, laid):
     for frame in film.frames([laid(*QUEEN)], 0.6):
-        motion = gate.take(np.ascontiguousarray(frame.image[..., 1]), frame.t_s)
+        motion = gate.take(replace(frame, luma=np.ascontiguousarray(frame.image[..., 1])))
     assert motion.due[ground.watched].all()
 
 
