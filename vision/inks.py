@@ -1,4 +1,4 @@
-"""What colour a card's print has, told by two corners, where its indices stand."""
+"""What colour a card's print has, told by the corners where its indices stand."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def ink_of(image: Image, quad_px: Floats) -> Floats | None:
         quad_px: (4, 2) the card's corners.
 
     Returns:
-        None where a corner shows no print, or the two differ: something lies upon one.
+        None where no corner shows print, or the two differ: something lies upon one. Where one
+        shows none, as under another card's paper, the other tells.
     """
     patch = rectify(image, quad_px, PATCH_PX, 0.0).astype(np.float32) / 255
     lab = cv2.cvtColor(patch, cv2.COLOR_BGR2LAB)
@@ -46,7 +47,7 @@ def ink_of(image: Image, quad_px: Floats) -> Floats | None:
     where = np.argpartition(much, -most, axis=1)[:, -most:]
     inks = np.take_along_axis(corners, where[..., None], 1).mean(1, dtype=np.float64)
     contrasts = np.sqrt((inks**2).sum(1))
-    if contrasts.min() < LEAST_CONTRAST:
+    shown = inks[contrasts >= LEAST_CONTRAST, 1:] / contrasts[contrasts >= LEAST_CONTRAST, None]
+    if not len(shown) or np.ptp(shown, axis=0).max() > AGREE:
         return None
-    one, other = inks[:, 1:] / contrasts[:, None]
-    return None if np.abs(one - other).max() > AGREE else np.asarray((one + other) / 2)
+    return np.asarray(shown.mean(0))

@@ -36,6 +36,13 @@ def test_blur_and_dim_light_change_little(ink):
     assert np.hypot(*(ink_of(dim, CARD) - clear)) < 0.2
 
 
+def test_where_another_card_s_paper_lies_upon_a_corner_the_other_one_tells():
+    covered = picture(BLUE)
+    covered[90:] = WHITE
+    whole = ink_of(picture(BLUE), CARD)
+    assert np.hypot(*(ink_of(covered, CARD) - whole)) < 0.1
+
+
 def test_nothing_is_told_of_a_card_without_print_or_whose_corners_differ():
     assert ink_of(picture(WHITE), CARD) is None
     mixed = picture(RED)

@@ -107,8 +107,9 @@ def test_a_back_is_a_back() -> None:
     assert sight_of(card("down", As=0.99), ()) == BACK
 
 
-def test_inks_speak_against_a_suit_that_would_be_named_without_them() -> None:
-    two = card(ink=(0.0, 0.0), **{"2c": 0.95, "2s": 0.04})
+@pytest.mark.parametrize("clear", [0.95, 0.999])
+def test_inks_speak_against_a_suit_that_would_be_named_without_them(clear: float) -> None:
+    two = card(ink=(0.0, 0.0), **{"2c": clear, "2s": 0.99 - clear if clear < 0.99 else 0.0})
     others = (
         card(ink=(-0.2, -0.7), **{"5c": 0.97}),
         card(ink=(0.3, 0.7), **{"3d": 0.97}),
