@@ -80,7 +80,11 @@ def by_company(faces: Sequence[Pixels]) -> Floats:
     """
     if len(faces) < 2:
         return np.zeros((len(faces), SUITS))
-    return SAYS * _said(tuple(face.tobytes() for face in faces))
+    seen = [face.tobytes() for face in faces]
+    order = sorted(range(len(seen)), key=seen.__getitem__)  # whoever is asked about first
+    told = np.empty((len(seen), SUITS))
+    told[order] = SAYS * _said(tuple(seen[place] for place in order))
+    return told
 
 
 @lru_cache(KEPT)

@@ -6,14 +6,18 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.vision.geometry import from_card
 from cardspeak.vision.rectify import rectify
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
+Bools = NDArray[np.bool_]
 
 PATCH_PX = (40, 56)
 CORNER = (slice(3, 19), slice(2, 11))
 """Rows and columns of the patch where an index stands."""
+INDICES_AT = np.array([[0.1, 0.13], [0.9, 0.87]])
+"""Where these are, in shares of a card's sides."""
 STRONGEST = 0.15
 """The share of a corner that is ink, at most: what differs most from the paper."""
 RIM, ENDS = 3, slice(8, -8)
@@ -23,7 +27,7 @@ LEAST_CONTRAST = 20.0
 AGREE = 0.2
 
 
-def ink_of(image: Image, quad_px: Floats) -> Floats | None:
+def ink_of(image: Image, quad_px: Floats, others_px: Floats | None = None) -> Floats | None:
     """The colour (2,) of a card's print: by how much CIELAB's a and b change with it.
 
     As shares of the whole contrast to the card's own paper, so that blur and dim light matter
@@ -32,10 +36,11 @@ def ink_of(image: Image, quad_px: Floats) -> Floats | None:
     Args:
         image: BGR.
         quad_px: (4, 2) the card's corners.
+        others_px: (N, 4, 2) those of cards that may lie upon it.
 
     Returns:
         None where no corner shows print, or the two differ: something lies upon one. Where one
-        shows none, as under another card's paper, the other tells.
+        shows none, or may be under another card, the other tells.
     """
     patch = rectify(image, quad_px, PATCH_PX, 0.0).astype(np.float32) / 255
     lab = cv2.cvtColor(patch, cv2.COLOR_BGR2LAB)
@@ -47,7 +52,22 @@ def ink_of(image: Image, quad_px: Floats) -> Floats | None:
     where = np.argpartition(much, -most, axis=1)[:, -most:]
     inks = np.take_along_axis(corners, where[..., None], 1).mean(1, dtype=np.float64)
     contrasts = np.sqrt((inks**2).sum(1))
-    shown = inks[contrasts >= LEAST_CONTRAST, 1:] / contrasts[contrasts >= LEAST_CONTRAST, None]
+    shows = contrasts >= LEAST_CONTRAST
+    free = shows & ~_lapped(quad_px, np.zeros((0, 4, 2)) if others_px is None else others_px)
+    shows = free if free.any() else shows
+    shown = inks[shows, 1:] / contrasts[shows, None]
     if not len(shown) or np.ptp(shown, axis=0).max() > AGREE:
         return None
     return np.asarray(shown.mean(0))
+
+
+def _lapped(quad_px: Floats, others_px: Floats) -> Bools:
+    """(2,) whether a card's corners' indices lie within any of the outlines of others."""
+    at_px = from_card(INDICES_AT, quad_px[None])[0]
+    outlines = [each.astype(np.float32) for each in others_px]
+    return np.array(
+        [
+            any(cv2.pointPolygonTest(o, (x, y), False) >= 0 for o in outlines)
+            for x, y in at_px.tolist()
+        ]
+    )

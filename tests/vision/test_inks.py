@@ -43,6 +43,15 @@ def test_where_another_card_s_paper_lies_upon_a_corner_the_other_one_tells():
     assert np.hypot(*(ink_of(covered, CARD) - whole)) < 0.1
 
 
+def test_where_another_card_lies_upon_a_corner_its_print_is_not_told():
+    covered = picture(BLUE)
+    covered[96:] = picture(RED)[96:]
+    other = np.array([[70, 96], [150, 96], [150, 150], [70, 150]], float)
+    whole = ink_of(picture(BLUE), CARD)
+    assert ink_of(covered, CARD) is None
+    assert np.hypot(*(ink_of(covered, CARD, other[None]) - whole)) < 0.1
+
+
 def test_nothing_is_told_of_a_card_without_print_or_whose_corners_differ():
     assert ink_of(picture(WHITE), CARD) is None
     mixed = picture(RED)

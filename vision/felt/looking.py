@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import cv2
@@ -117,7 +118,7 @@ def seen_in(
         What is in the region or just beyond it.
     """
     corner = np.array(region.window_px[:2], np.float64)
-    found = [face(ground, part, claim, corner) for claim in seen.claims]
+    found = [face(ground, part, claim, corner, seen.claims) for claim in seen.claims]
     found += backs(ground, part, seen.backs, corner, white)
     cards = [each.corners_mm for each in found]
     for disc in discs(ground, part, seen.discs, corner, white):
@@ -139,11 +140,15 @@ def is_of_chips(card: Sighting, found: list[Sighting]) -> bool:
     return sum(within(center_mm, card.corners_mm, CHIP_MM / 2) for center_mm in chips) >= PIPS
 
 
-def face(ground: Ground, part: Pixels, claim: Claim, corner_px: Floats) -> Sighting:
-    """A card face up; one of which only an index is seen lies as its index does."""
+def face(
+    ground: Ground, part: Pixels, claim: Claim, corner_px: Floats, claims: Sequence[Claim]
+) -> Sighting:
+    """A card face up, of some claims; of which only an index is seen, it lies as its index does."""
     at_mm = ground.model.to_mm(claim.quad_px + corner_px)
     corners = around_index(at_mm) if claim.lone else at_mm
-    ink = None if claim.lone else ink_of(part, claim.quad_px)
+    others = [each.quad_px for each in claims if each is not claim and not each.lone]
+    upon = np.array(others, np.float64).reshape(-1, 4, 2)
+    ink = None if claim.lone else ink_of(part, claim.quad_px, upon)
     patch = None if claim.lone else face_of(part, claim.quad_px)
     strength = float(claim.strength)
     return Sighting("card", "up", corners, strength, claim.logs, ink=ink, patch=patch)

@@ -43,6 +43,9 @@ LEAST = 1e-9
 LISTED = 0.02
 MOST_LISTED = 5
 
+DOUBTED = 0.5
+"""A name that was told is taken back once it is no likelier than this."""
+
 
 def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     """(52,) how likely a card is each of the deck, given what else lies face up.
@@ -173,6 +176,18 @@ def is_contested(track: Track, others: Collection[Track]) -> bool:
         if each is not track and is_read(each) and card == Card.from_index(each.reading.best)
     )
     return any(sure < CLEAR for sure in alike)
+
+
+def otherwise(track: Track, told: Card, others: Collection[Track]) -> Sight | None:
+    """Return a card as it is to be told now that what it was told as is not likely any more.
+
+    Returns:
+        None if it still is, or if what it seems now is in doubt as well.
+    """
+    sight = sight_of(track, others)
+    if sight.card is None:
+        return sight if dict(sight.candidates).get(told, 0.0) < DOUBTED else None
+    return None if sight.card == told or is_contested(track, others) else sight
 
 
 def is_named(track: Track, others: Collection[Track]) -> bool:

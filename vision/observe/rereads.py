@@ -1,7 +1,7 @@
-"""Cards that were asked about as they were told, and can be named by now.
+"""Cards that were asked about as they were told, and can be named by now; or were named wrongly.
 
-Others came to light since, or they were moved, and looked at in another light. So can a face that
-was told to lie down: under a hand it looked like a back, where a face was due.
+Others came to light since, or they were moved, and looked at in another light. A face that was told
+to lie down can be named, too: under a hand it looked like a back, where a face was due.
 """
 
 from __future__ import annotations
@@ -15,16 +15,19 @@ from cardspeak.rules.facts.hand import BoardDealt, CardDealt
 from cardspeak.rules.facts.sights import sights_of, with_sights
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.naming import is_contested
+from cardspeak.vision.observe.naming import is_contested, otherwise
 from cardspeak.vision.track.thing import Track
 
 STAYS_S = 0.5
-"""A card is named once it has been read as the same one for so long."""
+"""A card is told otherwise once it has been read so for so long."""
+
+DOUBT_S = 0.4
+"""Names are doubted so often, by all that lies open then."""
 
 
 @dataclass(eq=False)
-class _Asked:
-    """A fact that asks about cards: as it was told, and what of it is known by now.
+class _Open:
+    """A fact of cards that lie open: as it was told, and what of it is known by now.
 
     Or one of a card that seems to lie face down, where a face was due.
     """
@@ -39,9 +42,9 @@ class _Asked:
         """Yield what is known of each card, and the card."""
         return zip(self.sights, self.cards, strict=True)
 
-    def asks(self, sight: Sight) -> bool:
-        """Whether a card of it is still to be named."""
-        return bool(sight.candidates) or (self.down and sight == BACK)
+    def shows(self, sight: Sight) -> bool:
+        """Whether a card of it lies open, as far as is known."""
+        return self.down or sight != BACK
 
     def reread(self) -> Reread:
         """What is known by now of what was told."""
@@ -57,9 +60,10 @@ class Rereads:
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
         self._desk = desk
-        self._asked: list[_Asked] = []
-        self._since: dict[Track, tuple[Card, float]] = {}
+        self._open: list[_Open] = []
+        self._since: dict[Track, tuple[Card | None, float]] = {}
         self._looks = 0
+        self._doubted_s = float("-inf")
 
     def tell(
         self,
@@ -69,7 +73,7 @@ class Rereads:
         evidence: Evidence,
         confidence: float,
     ) -> None:
-        """Report that cards lie open; if any of them is asked about, it is watched from now on.
+        """Report that cards lie open; they are watched from now on.
 
         Args:
             fact: what happened.
@@ -79,62 +83,71 @@ class Rereads:
             confidence: how sure it is that they do, whichever they are.
         """
         self._desk.tell(fact, rest_s, evidence, confidence)
-        sights = sights_of(fact)
-        if any(sight.candidates for sight in sights):
-            self._asked.append(_Asked(fact, confidence, cards, sights))
+        self._open.append(_Open(fact, confidence, cards, sights_of(fact)))
 
     def tell_down(self, fact: CardDealt, track: Track, confidence: float) -> None:
         """Report that a card seems to lie face down where a face is due; it is watched, too."""
         self._desk.tell(fact, track.rest_s, track.born, confidence)
-        self._asked.append(_Asked(fact, confidence, (track,), (BACK,), down=True))
+        self._open.append(_Open(fact, confidence, (track,), (BACK,), down=True))
 
     def told_down(self, track: Track) -> bool:
         """Whether a card was told to lie face down where a face was due: nobody turned it up."""
-        return any(asked.down and track in asked.cards for asked in self._asked)
+        return any(asked.down and track in asked.cards for asked in self._open)
 
     def clear(self) -> None:
         """Forget the last hand."""
-        self._asked.clear()
+        self._open.clear()
         self._since.clear()
 
     def take(self) -> None:
-        """Tell of the cards that can be named now."""
+        """Tell of the cards that can be named now, or not any more."""
         desk = self._desk
-        if not self._asked:
+        if not self._open:
             return
         looks = sum(track.reading.looks for track in desk.at)
         if looks != self._looks:  # what a card reads as takes a while to work out
             self._looks = looks
             self._read()
-        for asked in self._asked:
-            sights = tuple(self._named(s, t) if asked.asks(s) else s for s, t in asked)
-            if sights != asked.sights:
-                asked.sights = sights
-                desk.tell(asked.reread(), desk.now_s, desk.now, self._chance(asked))
+        for told in self._open:
+            sights = tuple(self._known(sight, track) for sight, track in told)
+            if sights != told.sights:
+                told.sights = sights
+                desk.tell(told.reread(), desk.now_s, desk.now, self._chance(told))
 
-    def _chance(self, asked: _Asked) -> float:
+    def _chance(self, told: _Open) -> float:
         """How sure it is by now that cards lie there: what shows its face surely is one."""
-        if any(sight.candidates for sight in asked.sights):
-            return asked.confidence
-        return max(asked.confidence, self._desk.chance(asked.cards, due=True))
+        if any(sight.candidates for sight in told.sights):
+            return told.confidence
+        return max(told.confidence, self._desk.chance(told.cards, due=True))
 
     def _read(self) -> None:
-        """Note which cards can be named now, and since when."""
-        for asked in self._asked:
-            for sight, track in asked:
-                card = self._card(track) if asked.asks(sight) else None
-                if card is None:
+        """Note which cards are told wrongly, or can be named now, and since when."""
+        doubting = self._desk.now_s - self._doubted_s >= DOUBT_S
+        if doubting:
+            self._doubted_s = self._desk.now_s
+        for told in self._open:
+            for sight, track in told:
+                if not told.shows(sight) or (sight.card and not doubting):
+                    continue
+                said = self._otherwise(sight, track)
+                if said is None:
                     self._since.pop(track, None)
-                elif self._since.get(track, (None, 0.0))[0] != card:
-                    self._since[track] = card, self._desk.now_s
+                elif track not in self._since or self._since[track][0] != said.card:
+                    self._since[track] = said.card, self._desk.now_s
 
-    def _card(self, track: Track) -> Card | None:
-        """Return which card lies open, if that is sure by now."""
+    def _otherwise(self, sight: Sight, track: Track) -> Sight | None:
+        """Return a card that lies open as it is to be told now, if that is not as it was."""
         desk = self._desk
-        lies = track in desk.at and track.state == "lying" and track.face == "up"
-        return desk.sight(track).card if lies and not is_contested(track, desk.at) else None
+        if track not in desk.at or track.state != "lying" or track.face != "up":
+            return None
+        if sight.card:
+            return otherwise(track, sight.card, desk.at)
+        named = desk.sight(track).card is not None and not is_contested(track, desk.at)
+        return desk.sight(track) if named else None
 
-    def _named(self, sight: Sight, track: Track) -> Sight:
+    def _known(self, sight: Sight, track: Track) -> Sight:
         """Return a card as it is known by now."""
-        card, since_s = self._since.get(track, (None, 0.0))
-        return Sight(card) if card and self._desk.now_s - since_s >= STAYS_S else sight
+        if track not in self._since or self._desk.now_s - self._since[track][1] < STAYS_S:
+            return sight
+        card, _ = self._since.pop(track)
+        return Sight(card) if card else self._desk.sight(track)

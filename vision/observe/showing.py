@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from math import prod
 
+from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.naming import READABLE, is_named, shows, unread
+from cardspeak.vision.observe.naming import READABLE, is_named, otherwise, shows, unread
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.seats import DEALING_S, first_of
 from cardspeak.vision.track.places import Place
@@ -31,7 +32,8 @@ class Showing:
         """Take the desk, and who watches what was told of cards."""
         self._desk, self._rereads = desk, rereads
         self._turned: dict[int, set[Track]] = {}
-        self._asked: dict[int, list[Track]] = {}
+        self._told: dict[int, dict[Track, Card | None]] = {}
+        self._looks = 0
 
     def turned(self, track: Track, seat: int) -> None:
         """Note that a card of a seat was turned."""
@@ -108,10 +110,10 @@ class Showing:
         self._table(seat, up, cards)
 
     def _table(self, seat: int, up: list[Track], cards: list[Track]) -> None:
-        """Tell of a hand that lies open, and note which of its cards are asked about."""
+        """Tell of a hand that lies open, and note as what its cards were told."""
         desk, story = self._desk, self._desk.story
         rest_s, frame = first_of(up)
-        self._asked[seat] = [track for track in up if not is_named(track, desk.at)]
+        self._told[seat] = {track: desk.sight(track).card for track in up}
         backs = [track for track in cards if track.face == "down" and track.last.t_s > rest_s]
         missed = max(0, story.held(seat) - len(up) - len(backs))
         sights = [desk.sight(track) for track in _in_order(up)]
@@ -119,14 +121,20 @@ class Showing:
         desk.tell(Tabled(seat, tuple(sights)), rest_s, frame, desk.chance(up, due=True))
 
     def _tell_again(self) -> None:
-        """Tell a hand again of which a card was asked about that is named now it was moved."""
+        """Tell a hand again of which a card can be named by now, or not any more as it was."""
         desk, tabled = self._desk, self._desk.story.tabled
-        for seat, asked in list(self._asked.items()):
+        looks = sum(track.reading.looks for track in desk.at)
+        anew, self._looks = looks != self._looks, looks
+        for seat, told in list(self._told.items()):
             if seat not in tabled:
-                del self._asked[seat]
-            elif any(is_named(track, desk.at) for track in asked):
-                cards = self._cards(seat)
-                self._table(seat, list(tabled[seat]), cards)
+                del self._told[seat]
+            elif anew and any(self._is_otherwise(*each) for each in told.items()):
+                self._table(seat, list(tabled[seat]), self._cards(seat))
+
+    def _is_otherwise(self, track: Track, told: Card | None) -> bool:
+        """Whether a card is to be told otherwise than it was."""
+        at = self._desk.at
+        return is_named(track, at) if told is None else otherwise(track, told, at) is not None
 
     def _is_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face is read that does not lie open at the seat already.

@@ -24,10 +24,10 @@ def layout() -> Layout:
     return load_layout("oval-6")
 
 
-def blurred(glance: Glance, card: Card, other: Card) -> Glance:
-    """A glance in which a card may as well be another one, and never the other way round."""
+def blurred(glance: Glance, card: Card, other: Card, sure: float = 0.6) -> Glance:
+    """A glance in which a card may be another one, and never the other way round."""
     logs = np.full(52, -9.0)
-    logs[[card.index, other.index]] = np.log([0.6, 0.4])
+    logs[[card.index, other.index]] = np.log([sure, 1 - sure])
     seen = (
         replace(one, logs=logs) if one.logs is not None and one.logs.argmax() == card.index else one
         for one in glance.seen
@@ -56,6 +56,30 @@ def test_a_board_card_that_may_be_one_of_two_is_named_once_the_other_one_is_tabl
     (reread,) = [(at_s, event.fact) for at_s, event in log if isinstance(event.fact, Reread)]
     assert reread[1] == Reread(asked, flop)
     assert reread[0] > next(at_s for at_s, event in log if isinstance(event.fact, Tabled))
+
+
+def test_a_board_card_named_as_one_that_is_tabled_later_is_asked_about_again(
+    layout: Layout,
+) -> None:
+    script = filmed("holdem", 3, layout)
+    flop = next(e.fact for e in script.truth if isinstance(e.fact, BoardDealt))
+    shown = next(e.fact for e in script.truth if isinstance(e.fact, Tabled))
+    first, other = flop.cards[0].card, shown.cards[0].card
+    assert first
+    assert other
+
+    def misread(glance: Glance) -> Glance:
+        """What is the first card of the flop looks like the other one."""
+        return blurred(glance, first, other, sure=0.04)
+
+    log = list(told(script, layout, misread))
+    named = next(event.fact for _, event in log if isinstance(event.fact, BoardDealt))
+    assert named.cards[0] == Sight(other)
+    (reread,) = [event.fact for _, event in log if isinstance(event.fact, Reread)]
+    assert reread.of == named
+    assert isinstance(reread.fact, BoardDealt)
+    assert next(iter(reread.fact.cards[0].candidates))[0] == first
+    assert reread.fact.cards[1:] == named.cards[1:]
 
 
 def test_a_board_card_that_showed_no_face_is_as_sure_as_any_once_it_is_read(layout: Layout) -> None:
