@@ -8,7 +8,7 @@ from typing import Any
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Event, Fact
-from cardspeak.rules.facts.hand import HandBegun, HandOver
+from cardspeak.rules.facts.hand import HandBegun, HandOver, Tabled
 from cardspeak.rules.facts.people import Correction
 from cardspeak.rules.facts.sights import sights_of, with_card
 from cardspeak.rules.houses.house import House
@@ -224,9 +224,15 @@ class Story:
         return player.name if player else ""
 
     def _asks(self) -> Iterator[dict[str, Any]]:
-        """Yield every card of this hand that is not sure, and that anybody may see."""
+        """Yield every card of this hand that is not sure, and that anybody may see.
+
+        Of a hand that was tabled again only the last time counts: by then more was read.
+        """
+        last = {fact.seat: n for n, fact in self._facts.items() if isinstance(fact, Tabled)}
         for number, fact in self._facts.items():
             if number < self._begun or isinstance(fact, Correction) or shows_hidden_card(fact):
+                continue
+            if isinstance(fact, Tabled) and last[fact.seat] != number:
                 continue
             for place, sight in enumerate(sights_of(fact)):
                 if sight.candidates:

@@ -29,6 +29,7 @@ MODEL = CameraModel(
 )
 EIGHT, OTHER = Card.parse("8c"), Card.parse("8s")
 DOUBT = Sight(candidates=((EIGHT, 0.6), (OTHER, 0.4)))
+UNREAD = Sight(candidates=((Card.parse("Ks"), 0.7), (Card.parse("Qs"), 0.3)))
 
 
 def named(text):
@@ -53,6 +54,7 @@ HAND = (
     hand.CardBurned(),
     hand.BoardDealt(named("5h")),
     hand.CardExposed(3, Sight(Card.parse("Ac"))),
+    hand.Tabled(1, (*named("Kc"), UNREAD)),
     hand.Tabled(1, named("Kc Ks")),
     hand.PotPushed(1, 0),
     hand.HandOver(),

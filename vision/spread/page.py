@@ -34,6 +34,7 @@ from cardspeak.vision.spread.rows import (
     reprinted,
     upright_ones,
     usual_step,
+    without_strays,
 )
 from cardspeak.vision.spread.settle import settled
 from cardspeak.vision.spread.shown import PLACES_MM, read_shown
@@ -141,7 +142,7 @@ class Corners:
     def first_ones(self, cards: Sequence[Index]) -> list[Index]:
         """One index a card, wherever it lies."""
         cards = without_low_corners(self.without_right(cards), self.place_mm)
-        return one_a_card(cards, usual_step(cards))
+        return without_strays(one_a_card(cards, usual_step(cards)))
 
     def inner(self, cards: Sequence[Index], step_mm: float) -> list[Index]:
         """The cards, without the far indices of those that end a row."""

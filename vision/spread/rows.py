@@ -230,6 +230,29 @@ def in_rows(cards: Sequence[Index]) -> list[list[Index]]:
     return sorted(found, key=lambda row: -float(np.mean([each.at_mm @ up for each in row])))
 
 
+def without_strays(cards: Sequence[Index]) -> list[Index]:
+    """Cards without what stands on one of a long row, in none itself, and is far less sure.
+
+    A pip in the corner of a thin frame reads as a jack's index.
+    """
+    rows = in_rows(cards)
+    long = [each for row in rows if len(row) >= LEAST_ROW for each in row]
+    stray = [
+        each
+        for row in rows
+        if len(row) < LEAST_ROW
+        for each in row
+        if any(stands_on(each, other) and each.score < WEAK * other.score for other in long)
+    ]
+    return [each for each in cards if each not in stray]
+
+
+def stands_on(each: Index, other: Index) -> bool:
+    """Whether an index stands on the card of another one, below that."""
+    x, y = each.seen_from(other)
+    return bool(0 < x < CARD_MM[0] and 0 < -y < CARD_MM[1])
+
+
 def follower(last: Index, left: Sequence[Index], farthest_mm: float) -> Index | None:
     """The nearest card to the right of another in its row."""
     ways = [(each.seen_from(last), each) for each in left]

@@ -10,6 +10,7 @@ from cardspeak.vision.spread.rows import (
     one_a_card,
     upright_ones,
     usual_step,
+    without_strays,
 )
 
 
@@ -42,6 +43,14 @@ def test_pips_close_to_an_index_and_prints_of_other_sizes_are_no_cards():
     small = [index(15, -45, tall_px=6.0)]
     standing, _ = upright_ones(cards + pips + small)
     assert len(one_a_card(standing, usual_step(standing))) == 12
+
+
+def test_what_stands_on_a_row_s_cards_is_a_card_only_if_it_is_as_sure():
+    row = [index(26 * i, 0, card=i, score=0.95) for i in range(13)]
+    pips = [index(60, -52, card=9, score=0.3), index(84, -54, card=9, score=0.2)]
+    last = [index(0, -62, card=20, score=0.9), index(26, -62, card=21, score=0.85)]
+    assert without_strays([*row, *pips]) == row
+    assert without_strays([*row, *last]) == [*row, *last]
 
 
 def test_a_card_is_where_its_left_index_stands_though_its_right_one_is_surer():
