@@ -132,8 +132,10 @@ class Showing:
                 self._table(seat, list(tabled[seat]), self._cards(seat))
 
     def _is_otherwise(self, track: Track, told: Card | None) -> bool:
-        """Whether a card is to be told otherwise than it was."""
+        """Whether a card that still lies open is to be told otherwise than it was."""
         at = self._desk.at
+        if track.face != "up" or track.state != "lying":
+            return False
         return is_named(track, at) if told is None else otherwise(track, told, at) is not None
 
     def _is_exposed(self, track: Track, seat: int) -> bool:

@@ -41,13 +41,13 @@ def shown_early(seed: int, layout: Layout) -> Script:
     return play([*events[:burn], *moved, *rest], layout, hole_cards=known, seed=seed)
 
 
-def vague(seen: Sighting) -> Sighting:
+def vague(seen: Sighting, sure: float = VAGUE) -> Sighting:
     """A sighting of a face that nobody can name for sure."""
     if seen.logs is None:
         return seen
     odds = np.full(len(seen.logs), 1e-6)
-    odds[np.argsort(-seen.logs)[: OTHERS + 1]] = (1 - VAGUE) / OTHERS
-    odds[seen.logs.argmax()] = VAGUE
+    odds[np.argsort(-seen.logs)[: OTHERS + 1]] = (1 - sure) / OTHERS
+    odds[seen.logs.argmax()] = sure
     return replace(seen, logs=np.log(odds / odds.sum()))
 
 
@@ -149,6 +149,33 @@ def test_a_card_asked_about_is_named_once_its_hand_is_pushed_up_and_read_better(
         ["Kd", "None"],
         ["7c", "Kd"],
     ]
+
+
+def test_a_name_is_taken_back_once_that_card_is_tabled_elsewhere(two_each: Felt) -> None:
+    felt = two_each
+    felt.lay(3, vague(felt.card(3, -30.0, 0.0, "7c"), 0.95), felt.card(3, 40.0, 0.0, "Kd"))
+    felt.rest(2.0)
+    (other,) = (seat for seat in felt.seats if seat != 3)
+    felt.lay(other, felt.card(other, -30.0, 0.0, "7c"), felt.card(other, 40.0, 0.0, "Ah"))
+    felt.rest(2.0)
+    tabled = [e.fact for e in felt.told if isinstance(e.fact, Tabled) and e.fact.seat == 3]
+    assert [sorted(str(sight.card) for sight in each.cards) for each in tabled] == [
+        ["7c", "Kd"],
+        ["Kd", "None"],
+    ]
+
+
+def test_a_tabled_hand_that_is_turned_down_again_is_told_once(two_each: Felt) -> None:
+    felt = two_each
+    felt.lay(3, felt.card(3, -30.0, 0.0, "7c"), felt.card(3, 40.0, 0.0, "Kd"))
+    felt.rest(2.0)
+    felt.lay(3, felt.card(3, -30.0, 0.0), felt.card(3, 40.0, 0.0))
+    felt.rest(2.0)
+    (other,) = (seat for seat in felt.seats if seat != 3)
+    felt.lay(other, felt.card(other, -30.0, 0.0, "2c"), felt.card(other, 40.0, 0.0, "Ah"))
+    felt.rest(2.0)
+    tabled = [event.fact.seat for event in felt.told if isinstance(event.fact, Tabled)]
+    assert tabled == [3, other]
 
 
 def test_expo_1_fingers_upon_a_back_that_look_like_a_face_once_expose_nothing(
