@@ -39,8 +39,8 @@ def ink_of(image: Image, quad_px: Floats, others_px: Floats | None = None) -> Fl
         others_px: (N, 4, 2) those of cards that may lie upon it.
 
     Returns:
-        None where no corner shows print, or the two differ: something lies upon one. Where one
-        shows none, or may be under another card, the other tells.
+        None where a corner shows no print, or the two differ: something lies upon one. Where that
+        may be another card, the other corner tells.
     """
     patch = rectify(image, quad_px, PATCH_PX, 0.0).astype(np.float32) / 255
     lab = cv2.cvtColor(patch, cv2.COLOR_BGR2LAB)
@@ -52,13 +52,12 @@ def ink_of(image: Image, quad_px: Floats, others_px: Floats | None = None) -> Fl
     where = np.argpartition(much, -most, axis=1)[:, -most:]
     inks = np.take_along_axis(corners, where[..., None], 1).mean(1, dtype=np.float64)
     contrasts = np.sqrt((inks**2).sum(1))
-    shows = contrasts >= LEAST_CONTRAST
-    free = shows & ~_lapped(quad_px, np.zeros((0, 4, 2)) if others_px is None else others_px)
-    shows = free if free.any() else shows
-    shown = inks[shows, 1:] / contrasts[shows, None]
-    if not len(shown) or np.ptp(shown, axis=0).max() > AGREE:
+    free = ~_lapped(quad_px, np.zeros((0, 4, 2)) if others_px is None else others_px)
+    free = free if free.any() else ~free
+    if contrasts[free].min() < LEAST_CONTRAST:
         return None
-    return np.asarray(shown.mean(0))
+    shown = inks[free, 1:] / contrasts[free, None]
+    return None if np.ptp(shown, axis=0).max() > AGREE else np.asarray(shown.mean(0))
 
 
 def _lapped(quad_px: Floats, others_px: Floats) -> Bools:

@@ -36,16 +36,10 @@ def test_blur_and_dim_light_change_little(ink):
     assert np.hypot(*(ink_of(dim, CARD) - clear)) < 0.2
 
 
-def test_where_another_card_s_paper_lies_upon_a_corner_the_other_one_tells():
+@pytest.mark.parametrize("under", [picture(RED), picture(WHITE)], ids=["print", "paper"])
+def test_where_another_card_lies_upon_a_corner_its_print_is_not_told(under):
     covered = picture(BLUE)
-    covered[90:] = WHITE
-    whole = ink_of(picture(BLUE), CARD)
-    assert np.hypot(*(ink_of(covered, CARD) - whole)) < 0.1
-
-
-def test_where_another_card_lies_upon_a_corner_its_print_is_not_told():
-    covered = picture(BLUE)
-    covered[96:] = picture(RED)[96:]
+    covered[96:] = under[96:]
     other = np.array([[70, 96], [150, 96], [150, 150], [70, 150]], float)
     whole = ink_of(picture(BLUE), CARD)
     assert ink_of(covered, CARD) is None

@@ -29,9 +29,6 @@ CLEAR = 0.98
 READABLE = 0.8
 """What is read less surely than this may be no face at all."""
 
-LIKELY = 0.5
-"""A suit that inks leave so likely is not doubted for them."""
-
 ONE_OF_A_KIND = 0.97
 """How sure it is that a deck holds a card only once."""
 
@@ -51,16 +48,15 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     """(52,) how likely a card is each of the deck, given what else lies face up.
 
     A clear reading is left as it is, so that a card that is there twice is told twice; but not if
-    the two look as if they were of two suits, or a card has the ink of another suit.
+    the two look as if they were of two suits.
     """
     odds = track.reading.odds
     cards = [track, *(each for each in others if each is not track and is_read(each))]
     alike = [i for i, each in enumerate(cards) if each.reading.best == track.reading.best]
-    clear = odds.max() >= CLEAR and has_its_ink(cards)
-    if clear and len(alike) == 1:
+    if odds.max() >= CLEAR and len(alike) == 1:
         return odds
     looks = suits_by_looks(cards)
-    if clear and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
+    if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
         return odds
     odds = together(cards, looks)
     for card in cards[1:]:
@@ -91,23 +87,11 @@ def together(cards: Sequence[Track], looks: Floats) -> Floats:
         cards: the cards.
         looks: (N, 4) what their looks tell.
     """
-    odds = cards[0].reading.odds.reshape(-1, SUITS)
-    told = suits_by_inks(cards) / np.maximum(odds.sum(0), LEAST) * np.exp(looks[0])
-    return np.asarray((odds * told).ravel())
-
-
-def suits_by_inks(cards: Sequence[Track]) -> Floats:
-    """(4,) odds of the suits of the first of a deck's cards, by what all read as and their inks."""
     odds = np.array([card.reading.odds for card in cards]).reshape(len(cards), -1, SUITS)
     inks = np.array([NO_INK if card.ink is None else card.ink for card in cards])
-    return np.asarray(by_inks(odds.sum(1), inks)[0])
-
-
-def has_its_ink(cards: Sequence[Track]) -> bool:
-    """Whether the first of a deck's cards is printed as the suit that it reads as must be."""
-    if cards[0].ink is None:
-        return True
-    return bool(suits_by_inks(cards)[cards[0].reading.best % SUITS] >= LIKELY)
+    suits = odds.sum(1)
+    told = by_inks(suits, inks)[0] / np.maximum(suits[0], LEAST) * np.exp(looks[0])
+    return np.asarray((odds[0] * told).ravel())
 
 
 def is_sure(odds: Floats) -> bool:
