@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import cv2
 import numpy as np
@@ -15,7 +15,7 @@ from cardspeak.vision.detect import Detections, detect_at
 from cardspeak.vision.eye import Eye
 from cardspeak.vision.spread.page import BLANK, Page, ToFelt, read_page
 from cardspeak.vision.spread.prints import card_size
-from cardspeak.vision.spread.reading import SpreadReading, reading
+from cardspeak.vision.spread.reading import SAME_MM, SpreadReading, reading
 from cardspeak.vision.spread.rows import CARD_MM
 from cardspeak.vision.types import Image
 
@@ -36,6 +36,10 @@ BEST = 3
 """So many still pictures are read in full."""
 COUNTED = 0.3
 BACK_SURE = 0.7
+ANOTHER_SPREAD = 0.2
+"""Where more of the cards lie elsewhere in another picture, they were moved in between."""
+READ = 0.4
+"""What another picture alone shows counts if it is read at least as surely."""
 
 
 class NoSpread(ValueError):
@@ -93,7 +97,9 @@ class Finder:
         if not self._found and self._brief is not None:
             self._weigh(self._brief)
         pages = [self._read(eye, found) for found in self._found]
-        return max(pages, key=lambda each: weight(each[0]), default=(BLANK, 0))
+        best, backs = max(pages, key=lambda each: weight(each[0]), default=(BLANK, 0))
+        unseen = max((unseen_of(best, other) for other, _ in pages), default=0)
+        return replace(best, gaps=best.gaps + unseen), backs
 
     def _read(self, eye: Eye, found: _Found) -> tuple[Page, int]:
         place, corner = around(indices_in(found.light, found.card_px), found.card_px)
@@ -126,6 +132,21 @@ class Finder:
 def weight(page: Page) -> tuple[int, float]:
     """How much a page tells: how many cards, and how surely."""
     return len(page.cards), float(page.said.max(1).sum()) if page.cards else 0.0
+
+
+def unseen_of(page: Page, other: Page) -> int:
+    """How many cards a picture lacks that another one of the same spread shows.
+
+    They lie where it shows none, and read as cards that it does not name.
+    """
+    if not page.cards or not other.cards:
+        return 0
+    own, there = (np.array([card.at_mm for card in each.cards]) for each in (page, other))
+    lone = np.linalg.norm(there[:, None] - own, axis=2).min(1) > SAME_MM
+    if lone.mean() > ANOTHER_SPREAD:
+        return 0
+    named = np.isin(other.read.argmax(1), page.read.argmax(1))
+    return int((lone & ~named & (other.read.max(1) > np.log(READ))).sum())
 
 
 def read_spread(

@@ -3,11 +3,13 @@
 import cv2
 import numpy as np
 import pytest
+from prints_drawn import index
 
 from cardspeak.hardware.frame import Frame
 from cardspeak.rules.cards import DECK
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.spread.film import NoSpread, has_moved, read_spread
+from cardspeak.vision.spread.film import NoSpread, has_moved, read_spread, unseen_of
+from cardspeak.vision.spread.page import Page
 
 
 @pytest.fixture(scope="module")
@@ -65,3 +67,18 @@ def test_a_light_that_flickers_moves_nothing_though_cards_are_too_light_to_show_
     assert not has_moved(dimmer, felt)
     dimmer[:, :12] = 150
     assert has_moved(dimmer, felt)
+
+
+def page_of(*cards, turned=0):
+    """A page of so many cards in a row, each read as what it is called."""
+    found = tuple(index(30.0 * place + turned, 0, card=card) for place, card in enumerate(cards))
+    read = np.array([each.print.logs for each in found])
+    return Page(found, read, read, 0)
+
+
+def test_what_another_picture_of_a_spread_shows_beyond_its_cards_was_overlooked():
+    best, other = page_of(*range(12)), page_of(*range(12), 40)
+    assert unseen_of(best, other) == 1
+    assert unseen_of(best, best) == 0
+    assert unseen_of(best, page_of(*range(12), 5)) == 0  # a pip that reads as what lies there
+    assert unseen_of(best, page_of(*range(12), 40, turned=15)) == 0  # another spread
