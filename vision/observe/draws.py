@@ -17,6 +17,7 @@ from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.pitches import SEEN_S
 from cardspeak.vision.observe.pushes import Pushes
+from cardspeak.vision.observe.ways import Ways
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -57,6 +58,8 @@ class Draws:
         self._desk, self._pushes = desk, pushes
         self._before: dict[int, int] = {}
         self._puts: dict[int, _Put] = {}
+        self._ways = Ways(desk)
+        self._flown: dict[int, float] = {}
         self._burns = 0
         self._wrong = False
 
@@ -70,6 +73,7 @@ class Draws:
         if story.burns > self._burns and story.drawing_s is None:
             self._begin()
         elif story.drawing_s is not None:
+            self._note_flights(story.drawing_s)
             last_s = max(story.drawing_s, story.last_dealt_s)
             none, owed = last_s == story.drawing_s, any(map(desk.is_owed, story.counted))
             most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
@@ -111,6 +115,14 @@ class Draws:
                 for card in put.cards:
                     desk.at.pop(card, None)
                     desk.tracker.forget(card)
+
+    def _note_flights(self, burned_s: float) -> None:
+        """Note when something flew to a seat that a card is due to, whether it is seen or not."""
+        desk = self._desk
+        for seat in filter(desk.awaits_draw, desk.story.counted - self._flown.keys()):
+            at_mm = desk.tracker.places.middles_mm[Place("seat", seat)]
+            if self._ways.ends_here(at_mm, seat, burned_s, desk.now_s):
+                self._flown[seat] = desk.now_s
 
     def _objects(self, put: _Put) -> bool:
         """Whether cards that were laid forward after the burn have lain a while."""
@@ -201,20 +213,29 @@ class Draws:
                 self._tell(seat, drawn, burned_s)
             elif drawn and desk.is_owed(seat):
                 self._fill(seat)
+            elif seat in self._flown and desk.awaits_draw(seat):
+                self._fill(seat, self._flown[seat])
+        self._flown.clear()
         story.drawing_s, self._wrong = None, False
         self._pushes.clear()
         story.counted.clear()
 
-    def _fill(self, seat: int) -> None:
-        """Take for granted that the other cards came, too, that a seat drew, under those seen."""
+    def _fill(self, seat: int, flown_s: float | None = None) -> None:
+        """Take for granted that the other cards came, too, that a seat drew, under those seen.
+
+        Args:
+            seat: which.
+            flown_s: when they flew there, if none of them was seen.
+        """
         desk, story = self._desk, self._desk.story
         last = max(desk.cards_at(Place("seat", seat)), key=lambda card: card.born_s)
+        at_s = last.born_s if flown_s is None else flown_s
         while desk.is_owed(seat):
             one = Sighting("card", "down", last.corners_mm, UNSEEN)
-            card = desk.tracker.conceive(one, last.born_s, desk.now, last)
+            card = desk.tracker.conceive(one, at_s, desk.now, last)
             desk.at[card] = Place("seat", seat)
             story.dealt[seat] += 1
-            desk.tell(CardDealt(seat), last.born_s, desk.now, UNSEEN)
+            desk.tell(CardDealt(seat), at_s, desk.now, UNSEEN)
 
     def _tell(self, seat: int, drawn: int, burned_s: float) -> None:
         """Tell that a seat has put away as many cards as it got."""

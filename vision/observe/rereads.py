@@ -62,6 +62,7 @@ class Rereads:
         self._desk = desk
         self._open: list[_Open] = []
         self._since: dict[Track, tuple[Card | None, float]] = {}
+        self._moves: dict[Track, int] = {}
         self._looks = 0
         self._doubted_s = float("-inf")
 
@@ -84,6 +85,7 @@ class Rereads:
         """
         self._desk.tell(fact, rest_s, evidence, confidence)
         self._open.append(_Open(fact, confidence, cards, sights_of(fact)))
+        self._moves |= {track: track.moves for track in cards}
 
     def tell_down(self, fact: CardDealt, track: Track, confidence: float) -> None:
         """Report that a card seems to lie face down where a face is due; it is watched, too."""
@@ -98,6 +100,7 @@ class Rereads:
         """Forget the last hand."""
         self._open.clear()
         self._since.clear()
+        self._moves.clear()
 
     def take(self) -> None:
         """Tell of the cards that can be named now, or not any more."""
@@ -136,12 +139,16 @@ class Rereads:
                     self._since[track] = said.card, self._desk.now_s
 
     def _otherwise(self, sight: Sight, track: Track) -> Sight | None:
-        """Return a card that lies open as it is to be told now, if that is not as it was."""
+        """Return a card that lies open as it is to be told now, if that is not as it was.
+
+        One that was named, and moved or turned over since, may be taken for another.
+        """
         desk = self._desk
         if track not in desk.at or track.state != "lying" or track.face != "up":
             return None
         if sight.card:
-            return otherwise(track, sight.card, desk.at)
+            stays = track.moves == self._moves.get(track)
+            return otherwise(track, sight.card, desk.at) if stays else None
         named = desk.sight(track).card is not None and not is_contested(track, desk.at)
         return desk.sight(track) if named else None
 

@@ -32,7 +32,7 @@ class Showing:
         """Take the desk, and who watches what was told of cards."""
         self._desk, self._rereads = desk, rereads
         self._turned: dict[int, set[Track]] = {}
-        self._told: dict[int, dict[Track, Card | None]] = {}
+        self._told: dict[int, dict[Track, tuple[Card | None, int]]] = {}
         self._looks = 0
 
     def turned(self, track: Track, seat: int) -> None:
@@ -113,7 +113,7 @@ class Showing:
         """Tell of a hand that lies open, and note as what its cards were told."""
         desk, story = self._desk, self._desk.story
         rest_s, frame = first_of(up)
-        self._told[seat] = {track: desk.sight(track).card for track in up}
+        self._told[seat] = {track: (desk.sight(track).card, track.moves) for track in up}
         backs = [track for track in cards if track.face == "down" and track.last.t_s > rest_s]
         missed = max(0, story.held(seat) - len(up) - len(backs))
         sights = [desk.sight(track) for track in _in_order(up)]
@@ -128,15 +128,22 @@ class Showing:
         for seat, told in list(self._told.items()):
             if seat not in tabled:
                 del self._told[seat]
-            elif anew and any(self._is_otherwise(*each) for each in told.items()):
+            elif anew and any(
+                self._is_otherwise(track, *as_told) for track, as_told in told.items()
+            ):
                 self._table(seat, list(tabled[seat]), self._cards(seat))
 
-    def _is_otherwise(self, track: Track, told: Card | None) -> bool:
-        """Whether a card that still lies open is to be told otherwise than it was."""
+    def _is_otherwise(self, track: Track, told: Card | None, moves: int) -> bool:
+        """Whether a card that still lies open is to be told otherwise than it was.
+
+        One that was named, and moved since, may be taken for another.
+        """
         at = self._desk.at
         if track.face != "up" or track.state != "lying":
             return False
-        return is_named(track, at) if told is None else otherwise(track, told, at) is not None
+        if told is None:
+            return is_named(track, at)
+        return track.moves == moves and otherwise(track, told, at) is not None
 
     def _is_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face is read that does not lie open at the seat already.

@@ -56,6 +56,13 @@ class Ways:
         start, end = self._deck_mm + 0.5 * way, self._deck_mm + 0.85 * way
         return self._desk.tracker.flow.along(start, end, rest_s - HAND_S, rest_s) >= FROM_DECK
 
+    def ends_here(self, at_mm: Floats, seat: int, since_s: float, now_s: float) -> bool:
+        """Whether something flew to a seat since a time, and can have gone to no other."""
+        way = at_mm - self._deck_mm
+        start, end = self._deck_mm + 0.5 * way, self._deck_mm + 0.85 * way
+        flew = self._desk.tracker.flow.along(start, end, since_s, now_s) >= FROM_DECK
+        return flew and not self.leads_on(at_mm, seat)
+
     def leads_on(self, at_mm: Floats, seat: int) -> bool:
         """Whether a card that flies to another seat comes by, near to where one lies."""
         for other in self._desk.crew.players - {seat}:

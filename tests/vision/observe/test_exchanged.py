@@ -118,6 +118,25 @@ def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_do
     assert felt.dealt(3) == 5 + 1
 
 
+def test_low_8_a_drawn_card_that_its_player_covers_at_once_is_told_by_its_flight(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    for right_mm in (-90.0, -60.0, -30.0, 0.0, 30.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(3.0)
+    felt.discard(3, 30.0)
+    felt.burn(0)
+    drawn = felt.card(3, -1.0, 1.0)
+    felt.unseen.append(drawn)
+    felt.fly(drawn)
+    felt.rest(0.07)
+    felt.move(1.2, felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220)))
+    felt.rest(13.0)
+    assert felt.dealt(3) == 5 + 1
+
+
 def test_who_puts_cards_away_again_draws_again_though_a_card_drawn_before_was_not_seen(
     layout: Layout,
 ) -> None:

@@ -6,17 +6,22 @@ import numpy as np
 import pytest
 from felt import Felt
 from ghost import told
+from test_naming import card
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.cards import Card
-from cardspeak.rules.facts.event import Event, Sight
+from cardspeak.rules.facts.event import Event, Evidence, Sight
 from cardspeak.rules.facts.hand import BoardDealt, CardDealt, CardExposed, Tabled
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.observe.crew import Crew
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.track.places import Place, Places
+from cardspeak.vision.track.tracker import Tracker
 
 
 @pytest.fixture(scope="module")
@@ -128,3 +133,20 @@ def test_t24_14_a_door_card_that_looked_like_a_back_under_a_hand_was_not_exposed
     (reread,) = [fact for fact in facts if isinstance(fact, Reread)]
     assert reread.of == CardDealt(last, up=False)
     assert reread.fact == CardDealt(last, up=True, card=Sight(Card.parse("Kc")))
+
+
+@pytest.mark.parametrize("moved", [False, True])
+def test_a_named_card_that_moved_since_is_not_taken_for_what_shows_there_now(
+    layout: Layout, moved: bool
+) -> None:
+    desk = Desk(layout, Crew(), Tracker(layout, lambda *_: False))
+    rereads, track = Rereads(desk), card(Tc=0.95)
+    track.state, desk.at[track] = "lying", Place("seat", 2)
+    rereads.tell(CardDealt(2, up=True, card=desk.sight(track)), (track,), 0.0, desk.now, 0.9)
+    track.reading, track.moves = card(**{"5h": 0.999}).reading, int(moved)
+    for number in range(1, 5):
+        desk.now = Evidence("a", number, number / 2)
+        track.reading.add(card(**{"5h": 0.999}).reading.logs, "a", number)
+        rereads.take()
+    facts = [event.fact for event in desk.outbox.release(float("inf"))]
+    assert [type(fact) for fact in facts] == [CardDealt] + [Reread] * (not moved)
