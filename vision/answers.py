@@ -1,4 +1,4 @@
-"""What cameras asked about, and answer themselves: a card is read for sure after it was told.
+"""What cameras asked about, and answer themselves: a card is read better after it was told.
 
 An observer knows what it told, not which entry of the log that became. So it tells what it reads
 now of which fact; whoever writes the log down makes a correction of that.
@@ -12,12 +12,12 @@ from cardspeak.rules.facts.event import Event, Fact
 from cardspeak.rules.facts.hand import HandBegun
 from cardspeak.rules.facts.people import Correction
 
-REASON = "later looks show which card it is"
+REASON = "later looks tell more of which card it is"
 
 
 @dataclass(frozen=True)
 class Reread(Fact):
-    """Cards of an earlier fact are named that were asked about.
+    """Cards of an earlier fact are named that were asked about, or are not what they were named.
 
     Attributes:
         of: the fact as it was told.

@@ -92,6 +92,7 @@ class Draws:
         self._before, self._burns, self._wrong = {}, 0, False
         self._pushes.clear()
         self._puts.clear()
+        self._flown.clear()
         self._desk.outbox.held_s = None
 
     def _note_puts(self) -> None:
