@@ -6,7 +6,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.geometry import from_card
+from cardspeak.vision.geometry import from_card, to_card
 from cardspeak.vision.rectify import rectify
 from cardspeak.vision.types import Image
 
@@ -18,6 +18,7 @@ CORNER = (slice(3, 19), slice(2, 11))
 """Rows and columns of the patch where an index stands."""
 INDICES_AT = np.array([[0.1, 0.13], [0.9, 0.87]])
 """Where these are, in shares of a card's sides."""
+ALONE = np.zeros((0, 4, 2))
 STRONGEST = 0.15
 """The share of a corner that is ink, at most: what differs most from the paper."""
 RIM, ENDS = 3, slice(8, -8)
@@ -27,7 +28,7 @@ LEAST_CONTRAST = 20.0
 AGREE = 0.2
 
 
-def ink_of(image: Image, quad_px: Floats, others_px: Floats | None = None) -> Floats | None:
+def ink_of(image: Image, quad_px: Floats, others_px: Floats = ALONE) -> Floats | None:
     """The colour (2,) of a card's print: by how much CIELAB's a and b change with it.
 
     As shares of the whole contrast to the card's own paper, so that blur and dim light matter
@@ -52,7 +53,7 @@ def ink_of(image: Image, quad_px: Floats, others_px: Floats | None = None) -> Fl
     where = np.argpartition(much, -most, axis=1)[:, -most:]
     inks = np.take_along_axis(corners, where[..., None], 1).mean(1, dtype=np.float64)
     contrasts = np.sqrt((inks**2).sum(1))
-    free = ~_lapped(quad_px, np.zeros((0, 4, 2)) if others_px is None else others_px)
+    free = ~_lapped(quad_px, others_px)
     free = free if free.any() else ~free
     if contrasts[free].min() < LEAST_CONTRAST:
         return None
@@ -62,11 +63,5 @@ def ink_of(image: Image, quad_px: Floats, others_px: Floats | None = None) -> Fl
 
 def _lapped(quad_px: Floats, others_px: Floats) -> Bools:
     """(2,) whether a card's corners' indices lie within any of the outlines of others."""
-    at_px = from_card(INDICES_AT, quad_px[None])[0]
-    outlines = [each.astype(np.float32) for each in others_px]
-    return np.array(
-        [
-            any(cv2.pointPolygonTest(o, (x, y), False) >= 0 for o in outlines)
-            for x, y in at_px.tolist()
-        ]
-    )
+    at = to_card(from_card(INDICES_AT, quad_px[None]), others_px)
+    return np.asarray(((at >= 0) & (at <= 1)).all(2).any(0))

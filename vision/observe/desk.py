@@ -58,6 +58,11 @@ class Desk:
         """When the last frame was taken."""
         return self.now.t_s
 
+    @property
+    def looks(self) -> int:
+        """How often all cards that lie where they were noted have been read."""
+        return sum(track.reading.looks for track in self.at)
+
     def tell(self, fact: Fact, t_s: float, evidence: Evidence, confidence: float = 1.0) -> None:
         """Report a fact that happened at a time, beginning the hand where it is the first."""
         self.outbox.put(t_s, fact, (evidence,), confidence)

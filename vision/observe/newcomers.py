@@ -9,7 +9,7 @@ from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import READABLE, shows
 from cardspeak.vision.observe.turns import Turns
-from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, Ways
+from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, HAND_S, Ways
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.places import Place
@@ -100,8 +100,7 @@ class Newcomers:
         """Whether cards are dealt, and what was pitched can have come to no other seat."""
         at_mm, rest_s = track.center_mm, track.rest_s
         dealing = abs(rest_s - self._desk.story.last_dealt_s) < DEALING_S
-        flew = dealing and self._ways.flew_in(at_mm, rest_s)
-        return flew and not self._ways.leads_on(at_mm, seat)
+        return dealing and self._ways.ends_here(at_mm, seat, rest_s - HAND_S, rest_s)
 
     def was_stirred(self, track: Track) -> bool:
         """Whether anything to speak of moved where a card lies, just before it came to rest."""

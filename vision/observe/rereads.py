@@ -107,9 +107,8 @@ class Rereads:
         desk = self._desk
         if not self._open:
             return
-        looks = sum(track.reading.looks for track in desk.at)
-        if looks != self._looks:  # what a card reads as takes a while to work out
-            self._looks = looks
+        if desk.looks != self._looks:  # what a card reads as takes a while to work out
+            self._looks = desk.looks
             self._read()
         for told in self._open:
             sights = tuple(self._known(sight, track) for sight, track in told)

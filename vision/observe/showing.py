@@ -123,8 +123,7 @@ class Showing:
     def _tell_again(self) -> None:
         """Tell a hand again of which a card can be named by now, or not any more as it was."""
         desk, tabled = self._desk, self._desk.story.tabled
-        looks = sum(track.reading.looks for track in desk.at)
-        anew, self._looks = looks != self._looks, looks
+        anew, self._looks = desk.looks != self._looks, desk.looks
         for seat, told in list(self._told.items()):
             if seat not in tabled:
                 del self._told[seat]

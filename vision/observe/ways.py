@@ -50,12 +50,6 @@ class Ways:
         end = self._deck_mm + 0.8 * (at_mm - self._deck_mm)
         return self._desk.tracker.flow.along(start, end, rest_s - within_s, rest_s)
 
-    def flew_in(self, at_mm: Floats, rest_s: float) -> bool:
-        """Whether something flew the last part of the way from the deck just before a time."""
-        way = at_mm - self._deck_mm
-        start, end = self._deck_mm + 0.5 * way, self._deck_mm + 0.85 * way
-        return self._desk.tracker.flow.along(start, end, rest_s - HAND_S, rest_s) >= FROM_DECK
-
     def ends_here(self, at_mm: Floats, seat: int, since_s: float, now_s: float) -> bool:
         """Whether something flew to a seat since a time, and can have gone to no other."""
         way = at_mm - self._deck_mm

@@ -97,14 +97,20 @@ def test_a_card_that_comes_upon_a_back_that_nobody_could_read_as_a_face_does_not
     assert felt.dealt(3) == 3
 
 
-def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_down_at_once(
-    layout: Layout,
-) -> None:
-    felt = Felt(layout, "2-7-single-draw")
+def five_each(layout: Layout, game: str) -> Felt:
+    """A table of a draw game at which all seats have their five cards."""
+    felt = Felt(layout, game)
     for right_mm in (-90.0, -60.0, -30.0, 0.0, 30.0):
         for seat in felt.seats:
             felt.pitch(seat, right_mm, 0.0)
     felt.rest(3.0)
+    return felt
+
+
+def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_down_at_once(
+    layout: Layout,
+) -> None:
+    felt = five_each(layout, "2-7-single-draw")
     stub_mm = np.array(layout.spots["stub"], np.float64).mean(0)
     felt.discard(3, 30.0)
     felt.burn(0)
@@ -121,11 +127,7 @@ def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_do
 def test_low_8_a_drawn_card_that_its_player_covers_at_once_is_told_by_its_flight(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "2-7-single-draw")
-    for right_mm in (-90.0, -60.0, -30.0, 0.0, 30.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
-    felt.rest(3.0)
+    felt = five_each(layout, "2-7-single-draw")
     felt.discard(3, 30.0)
     felt.burn(0)
     drawn = felt.card(3, -1.0, 1.0)
@@ -140,11 +142,7 @@ def test_low_8_a_drawn_card_that_its_player_covers_at_once_is_told_by_its_flight
 def test_who_puts_cards_away_again_draws_again_though_a_card_drawn_before_was_not_seen(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "2-7-triple-draw")
-    for right_mm in (-90.0, -60.0, -30.0, 0.0, 30.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
-    felt.rest(3.0)
+    felt = five_each(layout, "2-7-triple-draw")
     felt.discard(3, 30.0)
     felt.discard(3, 0.0)
     felt.burn(0)
