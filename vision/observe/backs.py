@@ -121,8 +121,10 @@ class Backs:
         tracker = self._desk.tracker
         for track in tracker.tracks:
             is_back = track.kind == "card" and track.face == "down" and track.looks >= LOOKS
+            if not is_back or track.color is None:
+                continue
             place = tracker.places.home(track.center_mm).kind
-            if not is_back or place not in DECK or track.color is None:
+            if place not in DECK:
                 continue
             color = np.asarray(track.color)
             if len(self._colors) < KNOWN or not self._is_strange(color):

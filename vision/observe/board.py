@@ -177,12 +177,13 @@ class Boards:
     def _unseen(self, board: int) -> list[int]:
         """The slots that must hold a card of the street which is turned, although none is seen."""
         desk, places = self._desk, self._desk.tracker.places
+        if not desk.story.playing:
+            return []
         came = desk.tracker.flow.covered() & self._fresh()
         slots = [n for n, at in enumerate(places.slots[board]) if share(came, at) >= COVERED]
-        known = {places.slot(t.center_mm) for t in (*desk.cards_at(BOARD), *self._waiting)}
-        out = desk.story.boards.get(board, 0)
-        if not desk.story.playing or not self._is_complete(len(slots) - out, board):
+        if not self._is_complete(len(slots) - desk.story.boards.get(board, 0), board):
             return []
+        known = {places.slot(t.center_mm) for t in (*desk.cards_at(BOARD), *self._waiting)}
         return [n for n in slots if (board, n) not in known]
 
     def _about(self, board: int, slot: int) -> Cells:

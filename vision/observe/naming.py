@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 import numpy as np
 
-from cardspeak.models.shapes import CARDS, SUITS
+from cardspeak.models.shapes import CARDS, RANKS, SUITS
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.vision.company import by_company
@@ -47,17 +47,16 @@ DOUBTED = 0.5
 def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     """(52,) how likely a card is each of the deck, given what else lies face up.
 
-    A clear reading is left as it is, so that a card that is there twice is told twice; but not if
-    the two look as if they were of two suits.
+    What is read clearly is asked of its looks alone, so that a card that is there twice is told
+    twice; but not if the two look as if they were of two suits.
     """
     odds = track.reading.odds
     cards = [track, *(each for each in others if each is not track and is_read(each))]
     alike = [i for i, each in enumerate(cards) if each.reading.best == track.reading.best]
-    if odds.max() >= CLEAR and len(alike) == 1:
-        return odds
     looks = suits_by_looks(cards)
     if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
-        return odds
+        odds = odds * np.tile(np.exp(looks[0]), RANKS)
+        return np.asarray(odds / odds.sum())
     odds = together(cards, looks)
     for card in cards[1:]:
         its = card.reading.odds

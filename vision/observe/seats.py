@@ -120,17 +120,16 @@ class Arrivals:
         return next(near, None)
 
     def _is_mixed_up(self, track: Track, seat: int) -> bool:
-        """Whether a face seems to lie right where one lies, and is that of a card beside it.
+        """Whether a face seems to lie right where one lies, and is that one's or its neighbour's.
 
-        Where cards lap, a look may take an index of the one for the other's.
+        Where cards lap, a look may take an index of the one for the other's, or see one twice.
         """
         if track.face == "down":
             return False
         cards = self._open(seat)
         alike = [card for card in cards if card.reading.best == track.reading.best]
         clear = any(card.reading.odds.max() >= CLEAR for card in alike)
-        others = (card for card in cards if card not in alike)
-        return clear and any(overlap(c.corners_mm, track.corners_mm) > RIGHT_UPON for c in others)
+        return clear and any(overlap(c.corners_mm, track.corners_mm) > RIGHT_UPON for c in cards)
 
     def _open(self, seat: int) -> list[Track]:
         """The cards that lie face up at a seat."""

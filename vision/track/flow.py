@@ -7,7 +7,7 @@ from collections import deque
 import numpy as np
 
 from cardspeak.vision.glance import Floats, Glance, Mask
-from cardspeak.vision.track.grid import Cells, Grid, share
+from cardspeak.vision.track.grid import Cells, Grid, Indices, share
 
 LONG_AGO_S = -1e9
 KEPT_S = 2.5
@@ -99,24 +99,30 @@ class Flow:
 
     def along(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
         """The share of the way between two points where something moved between two times."""
-        moved = self.between(start_s, end_s)
-        return float(np.mean([moved[each].any() for each in self._steps(start_mm, end_mm)]))
+        *cells, on = self._steps(start_mm, end_mm)
+        moved = self.between(start_s, end_s)[tuple(cells)] & on
+        return float(moved.any(1).mean())
 
     def lasted_s(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
         """For how long, from first to last, something moved at one and the same step of a way."""
         past = [(t_s, moving) for t_s, moving in self._past if start_s <= t_s <= end_s]
-        steps = self._steps(start_mm, end_mm)
-        seen_s = [[t_s for t_s, moving in past if moving[each].any()] for each in steps]
-        return max((each[-1] - each[0] for each in seen_s if each), default=0.0)
+        *cells, on = self._steps(start_mm, end_mm)
+        first_s, last_s = np.full(len(on), np.inf), np.full(len(on), -np.inf)
+        for t_s, moving in past:
+            moved = (moving[tuple(cells)] & on).any(1)
+            first_s[moved] = np.minimum(first_s[moved], t_s)
+            last_s[moved] = t_s
+        return float((last_s - first_s).max(initial=0.0))
 
     def passed_s(self, start_mm: Floats, end_mm: Floats) -> float:
         """When anything last moved on the way between two points."""
-        return max(self.last_s(each) for each in self._steps(start_mm, end_mm))
+        *cells, on = self._steps(start_mm, end_mm)
+        return float(self.moved_s[tuple(cells)].max(where=on, initial=LONG_AGO_S))
 
-    def _steps(self, start_mm: Floats, end_mm: Floats) -> list[Cells]:
-        """The cells of each step of the way between two points."""
+    def _steps(self, start_mm: Floats, end_mm: Floats) -> tuple[Indices, Indices, Mask]:
+        """(steps, 3) rows and columns of the way between two points, and which are on the grid."""
         way = end_mm - start_mm
         steps = max(2, int(np.hypot(*way) / STEP_MM))
         side = np.array([-way[1], way[0]]) / max(1e-9, np.hypot(*way)) * WIDE_MM
         points = start_mm + np.linspace(0, 1, steps)[:, None] * way
-        return [self._grid.at(np.stack([p - side, p, p + side])) for p in points]
+        return self._grid.at(np.stack([points - side, points, points + side], axis=1))

@@ -13,7 +13,8 @@ from cardspeak.vision.glance import CELL_MM, Floats, Mask
 CORNER_MM = 28.0
 """Of a card, so much about a corner belongs to it."""
 
-Cells = tuple[NDArray[np.int64], NDArray[np.int64]]
+Indices = NDArray[np.int64]
+Cells = tuple[Indices, Indices]
 """Rows and columns of some cells."""
 
 
@@ -57,14 +58,19 @@ class Grid:
             outline_mm: (N, 2) in either sense of rotation.
             margin_mm: less than nothing makes it narrower.
         """
+        return self.depths(outline_mm, margin_mm)[0]
+
+    def depths(self, outline_mm: Floats, margin_mm: float = 0.0) -> tuple[Cells, Floats]:
+        """Return the cells within a convex outline, and how deep in it each lies, in mm."""
         low = (outline_mm.min(0) - margin_mm - self.low_mm) / CELL_MM
         high = (outline_mm.max(0) + margin_mm - self.low_mm) / CELL_MM
         first = np.clip(np.floor(low).astype(int), 0, (self.columns, self.rows))
         last = np.clip(np.ceil(high).astype(int), 0, (self.columns, self.rows))
         columns, rows = np.meshgrid(np.arange(first[0], last[0]), np.arange(first[1], last[1]))
         points = np.stack([columns, rows], -1) * CELL_MM + CELL_MM / 2 + self.low_mm
-        inside = depth(points, outline_mm) > -margin_mm
-        return rows[inside], columns[inside]
+        deep = depth(points, outline_mm)
+        inside = deep > -margin_mm
+        return (rows[inside], columns[inside]), deep[inside]
 
     def corners(self, mask: Mask, cells: Cells, corners_mm: Floats) -> Floats:
         """(4,) the share of a thing's cells about each of its corners where a mask is true."""
@@ -73,11 +79,11 @@ class Grid:
         true = (near & mask[cells][:, None]).sum(0)
         return np.asarray(true / np.maximum(1, near.sum(0)))
 
-    def at(self, points_mm: Floats) -> Cells:
-        """Return the cells of (N, 2) points, those off the grid left out."""
-        columns, rows = np.floor((points_mm - self.low_mm) / CELL_MM).astype(int).T
-        on = (rows >= 0) & (rows < self.rows) & (columns >= 0) & (columns < self.columns)
-        return rows[on], columns[on]
+    def at(self, points_mm: Floats) -> tuple[Indices, Indices, Mask]:
+        """(...) rows and columns of points (..., 2), and which are on the grid: others are 0."""
+        cells = np.floor((points_mm - self.low_mm) / CELL_MM).astype(int)
+        on = np.asarray(((cells >= 0) & (cells < (self.columns, self.rows))).all(-1))
+        return np.where(on, cells[..., 1], 0), np.where(on, cells[..., 0], 0), on
 
 
 def depth(points_mm: Floats, outline_mm: Floats) -> Floats:

@@ -70,8 +70,8 @@ class Missing:
         for track in self._tracks:
             if track.state == "gone" or track.under is not None:
                 continue
-            moves = share(glance.moving, track.cells) > MOVES
-            if moves or not is_bare(track, glance.bare, self._places.grid):
+            bare = is_bare(track, glance.bare, self._places.grid)
+            if not bare or share(glance.moving, track.cells) > MOVES:
                 track.bare_s = None
                 continue
             track.bare_s = now_s if track.bare_s is None else track.bare_s

@@ -66,6 +66,10 @@ class Places:
         self.slots = [
             [self.grid.within(box(at, CARD_MM), -SLACK_MM) for at in row] for row in layout.boards
         ]
+        self._slot_names = [
+            (board, slot) for board, row in enumerate(layout.boards) for slot in range(len(row))
+        ]
+        self._slots_mm = np.array([layout.boards[board][slot] for board, slot in self._slot_names])
         self.buttons = {
             seat.number: self.grid.within(box(seat.button, BUTTON_MM)) for seat in layout.seats
         }
@@ -107,14 +111,8 @@ class Places:
 
     def slot(self, point_mm: Floats) -> tuple[int, int]:
         """Return the board and the slot of it that lie nearest to a point."""
-        return min(
-            (
-                (board, slot)
-                for board, row in enumerate(self._layout.boards)
-                for slot in range(len(row))
-            ),
-            key=lambda at: float(np.hypot(*(self._layout.boards[at[0]][at[1]] - point_mm))),
-        )
+        ways_mm = np.hypot(*(self._slots_mm - point_mm).T)
+        return self._slot_names[int(ways_mm.argmin())]
 
     def button_of(self, point_mm: Floats) -> tuple[int, float]:
         """Return whose button place lies nearest to a point, and how far away it is, in mm."""

@@ -36,6 +36,7 @@ class Reading:
     """The evidence for which card it is."""
 
     _kinds: dict[tuple[str, int], _Kind] = field(default_factory=dict)
+    _logs: Floats | None = field(default=None, compare=False, repr=False)
 
     @property
     def looks(self) -> int:
@@ -56,16 +57,25 @@ class Reading:
         left = max(1e-9, 1 - float(chances.sum()))
         kind.total = kind.total + doubted(np.log(chances + left / CARDS))
         kind.looks += 1
+        self._logs = None
 
     def join(self, other: Reading) -> None:
         """Take over the evidence for another thing that is the same card."""
         for key, kind in other._kinds.items():
             own = self._kinds.setdefault(key, _Kind(np.zeros(CARDS)))
             own.total, own.looks = own.total + kind.total, own.looks + kind.looks
+        self._logs = None
 
     @property
     def logs(self) -> Floats:
         """(52,) normalised log-probabilities; all alike where no face was seen."""
+        if self._logs is None:
+            self._logs = self._summed()
+            self._logs.flags.writeable = False
+        return self._logs
+
+    def _summed(self) -> Floats:
+        """What all looks say."""
         kinds = sorted(self._kinds.values(), key=lambda kind: -kind.looks)
         total = np.zeros(CARDS)
         for place, kind in enumerate(kinds):

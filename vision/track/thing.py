@@ -24,7 +24,7 @@ ONE_GOOD_LOOK = 0.7
 SMOOTH_LOOKS = 4
 """So many looks at a thing at rest are averaged for its pose."""
 
-INWARD_MM = 8.0
+INWARD_MM, RIM_MM = 8.0, 1.0
 """The rim of a thing is left out where its place is asked for: outlines are not exact."""
 
 
@@ -110,8 +110,10 @@ class Track:
     def place(self, corners_mm: Floats, grid: Grid) -> None:
         """Put it somewhere."""
         self.corners_mm = corners_mm
-        self.cells = grid.within(corners_mm, -INWARD_MM)
-        self.rim = grid.within(corners_mm, -1.0)
+        self.rim, deep_mm = grid.depths(corners_mm, -RIM_MM)
+        rows, columns = self.rim
+        inside = deep_mm > INWARD_MM
+        self.cells = (rows[inside], columns[inside])
 
     def see(self, seen: Sighting, frame: Evidence) -> None:
         """Take another look at it, where it lies."""

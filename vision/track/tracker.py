@@ -10,8 +10,8 @@ import numpy as np
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
-from cardspeak.vision.geometry import shared_area
-from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.geometry import lengths, shared_area
+from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
 from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.fixtures import Fixtures
 from cardspeak.vision.track.flow import Flow
@@ -43,6 +43,9 @@ READ_LOOKS = 3
 
 TURNED_MISSES = 4
 """What showed its other side once, and then did not show, is looked for so often again."""
+
+NEAR_MM = 20.0
+"""What lies nearer than this to where something is seen may be that."""
 
 REMEMBERED_S = 2.5
 """For so long, a thing that is gone may turn up again close by, under a hand until then."""
@@ -160,7 +163,8 @@ class Tracker:
     def _look(self, glance: Glance) -> None:
         """Find each sighting's thing, and what has become of the things not seen."""
         seen = self._fixtures.without(distinct(glance.seen), glance.evidence.t_s)
-        touched = [t for t in self._tracks if self._is_touched(t, glance, seen)]
+        middles_mm = np.array([one.center_mm for one in seen]).reshape(-1, 2)
+        touched = [t for t in self._tracks if self._is_touched(t, glance, seen, middles_mm)]
         visible = [t for t in touched if t.state != "gone" and t.under is None]
         still = assign(seen, visible, self._fits.still(seen, touched))
         for one, track in still:
@@ -179,16 +183,18 @@ class Tracker:
         risen = [*(t for _, t in moved), *fresh]
         self._missing.settle(left_of(others, moved), risen, seen, glance)
 
-    def _is_touched(self, track: Track, glance: Glance, seen: Sequence[Sighting]) -> bool:
+    def _is_touched(
+        self, track: Track, glance: Glance, seen: Sequence[Sighting], middles_mm: Floats
+    ) -> bool:
         """Whether a look may have something to say about a thing."""
         now_s = glance.evidence.t_s
         if track.state == "gone":
             return track.gone_s is not None and now_s - track.gone_s < REMEMBERED_S
         if share(glance.looked, track.cells) >= 0.5:
             return True
-        at = (track.under or track).corners_mm
-        near = any(apart_mm(one.corners_mm, at) < 20 for one in seen)
-        return near or any(self._fits.has_come_from(one, track) for one in seen)
+        if (lengths(middles_mm - track.center_mm) < NEAR_MM).any():
+            return True
+        return any(self._fits.has_come_from(one, track) for one in seen)
 
     def _see(self, track: Track, one: Sighting, frame: Evidence) -> None:
         """Take another look at a thing that lies where it lay."""

@@ -74,6 +74,8 @@ class Ghost:
         self.low, high = felt.min(0), felt.max(0)
         columns, rows = np.ceil((high - self.low) / CELL_MM).astype(int)
         self.shape = (int(rows), int(columns))
+        self.polygons: dict[int, tuple[Pose, list[Picture]]] = {}
+        self.drawn: tuple[list[tuple[Prop, Pose]], Picture] | None = None
 
     def glances(
         self, hz: float = 15.0, wants: Callable[[], Mask] | None = None
@@ -106,12 +108,23 @@ class Ghost:
         """What is there, lowest first, and which of it is on top at every point."""
         things = list(self.script.at(t_s))
         things.sort(key=lambda each: each[1].z_mm + TALL.get(each[0].kind, 0))
+        if self.drawn is not None and self.drawn[0] == things:
+            return self.drawn
         labels = np.full((self.shape[0] * FINE, self.shape[1] * FINE), -1, np.int32)
         for prop, pose in things:
-            for outline in outlines(prop, pose):
-                points = (outline - self.low) / CELL_MM * FINE - 0.5
-                cv2.fillConvexPoly(labels, np.round(points * 16).astype(np.int32), prop.id, shift=4)
-        return things, labels
+            for points in self._polygons(prop, pose):
+                cv2.fillConvexPoly(labels, points, prop.id, shift=4)
+        self.drawn = things, labels
+        return self.drawn
+
+    def _polygons(self, prop: Prop, pose: Pose) -> list[Picture]:
+        """What a thing covers, in sixteenths of a point; most things lie where they lay."""
+        last = self.polygons.get(prop.id)
+        if last is None or last[0] != pose:
+            points = [(each - self.low) / CELL_MM * FINE - 0.5 for each in outlines(prop, pose)]
+            last = pose, [np.round(each * 16).astype(np.int32) for each in points]
+            self.polygons[prop.id] = last
+        return last[1]
 
     def _signs(self, things: list[tuple[Prop, Pose]], labels: Picture) -> Picture:
         """What every point looks like, as a number."""
@@ -131,22 +144,22 @@ class Ghost:
         poses = {prop.id: pose for prop, pose in before}
         ids = [prop.id for prop, pose in things if _differs(poses.pop(prop.id, None), pose)]
         ids += list(poses)
-        on = np.isin(labels, ids) | np.isin(then, ids)
+        moved = np.zeros(max(labels.max(), then.max(), *ids, 0) + 2, bool)
+        moved[ids] = True
+        on = moved[labels] | moved[then]
         return _cells(on.astype(np.uint8))
 
     def _seen(
         self, things: list[tuple[Prop, Pose]], labels: Picture, looked: Mask
     ) -> Iterator[Sighting]:
-        ids, counts = np.unique(labels, return_counts=True)
-        visible = dict(zip(ids.tolist(), counts.tolist(), strict=True))
-        ids, counts = np.unique(labels[_pixels(looked)], return_counts=True)
-        inside = dict(zip(ids.tolist(), counts.tolist(), strict=True))
+        visible = np.bincount((labels + 1).ravel())
+        inside = np.bincount(labels[_pixels(looked)] + 1, minlength=len(visible))
         backs: list[Floats] = []
         for prop, pose in reversed(things):
             if prop.kind not in ("card", "chips", "button") or pose.z_mm > 60:
                 continue
-            shows = visible.get(prop.id, 0)
-            if not shows or inside.get(prop.id, 0) < 0.6 * shows:
+            shows = visible[prop.id + 1] if prop.id + 1 < len(visible) else 0
+            if not shows or inside[prop.id + 1] < 0.6 * shows:
                 continue
             size = 63.5 * 88.9 if prop.kind == "card" else math.pi * ROUND[prop.kind] ** 2
             if shows * (CELL_MM / FINE) ** 2 < max(self.poor.shows, 0.02) * size:

@@ -86,6 +86,18 @@ def test_a_suit_that_is_in_doubt_is_told_by_how_the_deck_s_other_cards_look() ->
         assert sight_of(tracks[name], list(tracks.values())).card == Card.parse(name)
 
 
+def test_a_clear_reading_is_asked_about_where_the_card_looks_like_the_deck_s_other_suit() -> None:
+    deck = draw_deck(1_963_104)
+    misread, others = (
+        card(**{"9s": 0.99, "9c": 0.009}),
+        [card(Tc=0.99), card(**{"7s": 0.99})],
+    )
+    for name, track in zip(("9c", "Tc", "7s"), (misread, *others), strict=True):
+        track.patch = cv2.resize(deck.faces[Card.parse(name).index].image[..., :3], (80, 112))
+    assert sight_of(misread, (misread,)).card == Card.parse("9s")
+    assert sight_of(misread, (misread, *others)).card is None
+
+
 @pytest.mark.parametrize("printed", ["2c", "2s"])
 def test_t24_5_a_card_that_reads_as_one_that_lies_there_is_it_only_if_it_looks_like_it(
     printed: str,

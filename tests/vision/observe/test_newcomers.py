@@ -6,7 +6,7 @@ from felt import Felt, of
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.rules.facts.hand import CardDealt, CardExposed
+from cardspeak.rules.facts.hand import CardDealt, CardExposed, Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import CARD_MM, box
 
@@ -218,6 +218,28 @@ def test_t24_14_a_poor_look_upon_a_face_exposes_no_card_beneath_it(
     felt.rest(1.5)
     assert felt.dealt(LAST) == 3
     assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
+
+
+def test_t24_19_a_face_that_looks_show_twice_tables_no_hand_whose_backs_are_hidden(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout)
+    felt.sixth_street(-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)
+    felt.burn(3)
+    for seat in SEATS:
+        felt.pitch(seat, 190.0, 0.0)
+    felt.rest(3.0)
+    nine = next(one for one in felt.lying if one.logs is not None and one.logs.argmax() == NINE)
+    odds = np.full((2, 52), 0.3 / 51)
+    odds[0, 0], odds[1, NINE] = 0.3, 0.7
+    there, beside = (box(tuple(nine.center_mm + off), CARD_MM) for off in (-3.5, 6.0))
+    first, then = (Sighting("card", "up", beside, 0.8, np.log(each)) for each in odds)
+    felt.peek(LAST)
+    felt.aside += [one for one in felt.lying if one.face == "down"]
+    felt.unseen.append(nine)
+    felt.rest(0.2, Sighting("card", "up", there, 0.9, of("9s")), first, looks=(2,))
+    felt.rest(2.0, then)
+    assert not any(isinstance(event.fact, Tabled) for event in felt.told)
 
 
 def test_t24_1_a_back_off_its_place_in_the_look_that_shows_it_is_no_card_too_many(

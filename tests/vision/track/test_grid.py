@@ -33,9 +33,9 @@ def test_the_sense_of_an_outline_does_not_matter() -> None:
     assert depth(point, SQUARE) == depth(point, SQUARE[::-1]) == 10
 
 
-def test_cells_off_the_grid_are_left_out() -> None:
-    rows, columns = GRID.at(np.array([[-49.0, -29.0], [500.0, 0.0]]))
-    assert (rows.tolist(), columns.tolist()) == ([0], [0])
+def test_points_off_the_grid_are_told_from_those_on_it() -> None:
+    rows, columns, on = GRID.at(np.array([[-29.0, -29.0], [500.0, 0.0]]))
+    assert (rows[0], columns[0], on.tolist()) == (0, 2, [True, False])
 
 
 def test_the_share_of_no_cells_is_nothing() -> None:
