@@ -25,7 +25,9 @@ SMOOTH_LOOKS = 4
 """So many looks at a thing at rest are averaged for its pose."""
 
 INWARD_MM, RIM_MM = 8.0, 1.0
-"""The rim of a thing is left out where its place is asked for: outlines are not exact."""
+"""So much of a thing is left out where its place is asked for, and where all of it is: outlines are
+not exact.
+"""
 
 
 @dataclass(eq=False)
