@@ -7,7 +7,7 @@ from collections import deque
 import numpy as np
 
 from cardspeak.vision.glance import Floats, Glance, Mask
-from cardspeak.vision.track.grid import Cells, Grid, Indices, share
+from cardspeak.vision.track.grid import Cells, Grid, share
 
 LONG_AGO_S = -1e9
 KEPT_S = 2.5
@@ -99,28 +99,28 @@ class Flow:
 
     def along(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
         """The share of the way between two points where something moved between two times."""
-        *cells, on = self._steps(start_mm, end_mm)
-        moved = self.between(start_s, end_s)[tuple(cells)] & on
+        cells, on = self._steps(start_mm, end_mm)
+        moved = self.between(start_s, end_s)[cells] & on
         return float(moved.any(1).mean())
 
     def lasted_s(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
         """For how long, from first to last, something moved at one and the same step of a way."""
         past = [(t_s, moving) for t_s, moving in self._past if start_s <= t_s <= end_s]
-        *cells, on = self._steps(start_mm, end_mm)
+        cells, on = self._steps(start_mm, end_mm)
         first_s, last_s = np.full(len(on), np.inf), np.full(len(on), -np.inf)
         for t_s, moving in past:
-            moved = (moving[tuple(cells)] & on).any(1)
+            moved = (moving[cells] & on).any(1)
             first_s[moved] = np.minimum(first_s[moved], t_s)
             last_s[moved] = t_s
         return float((last_s - first_s).max(initial=0.0))
 
     def passed_s(self, start_mm: Floats, end_mm: Floats) -> float:
         """When anything last moved on the way between two points."""
-        *cells, on = self._steps(start_mm, end_mm)
-        return float(self.moved_s[tuple(cells)].max(where=on, initial=LONG_AGO_S))
+        cells, on = self._steps(start_mm, end_mm)
+        return float(self.moved_s[cells].max(where=on, initial=LONG_AGO_S))
 
-    def _steps(self, start_mm: Floats, end_mm: Floats) -> tuple[Indices, Indices, Mask]:
-        """(steps, 3) rows and columns of the way between two points, and which are on the grid."""
+    def _steps(self, start_mm: Floats, end_mm: Floats) -> tuple[Cells, Mask]:
+        """The cells (steps, 3) of the way between two points, and which are on the grid."""
         way = end_mm - start_mm
         steps = max(2, int(np.hypot(*way) / STEP_MM))
         side = np.array([-way[1], way[0]]) / max(1e-9, np.hypot(*way)) * WIDE_MM

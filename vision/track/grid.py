@@ -13,8 +13,7 @@ from cardspeak.vision.glance import CELL_MM, Floats, Mask
 CORNER_MM = 28.0
 """Of a card, so much about a corner belongs to it."""
 
-Indices = NDArray[np.int64]
-Cells = tuple[Indices, Indices]
+Cells = tuple[NDArray[np.int64], NDArray[np.int64]]
 """Rows and columns of some cells."""
 
 
@@ -79,11 +78,11 @@ class Grid:
         true = (near & mask[cells][:, None]).sum(0)
         return np.asarray(true / np.maximum(1, near.sum(0)))
 
-    def at(self, points_mm: Floats) -> tuple[Indices, Indices, Mask]:
-        """(...) rows and columns of points (..., 2), and which are on the grid: others are 0."""
+    def at(self, points_mm: Floats) -> tuple[Cells, Mask]:
+        """The cells (...) of points (..., 2), and which of these are on the grid: others are 0."""
         cells = np.floor((points_mm - self.low_mm) / CELL_MM).astype(int)
         on = np.asarray(((cells >= 0) & (cells < (self.columns, self.rows))).all(-1))
-        return np.where(on, cells[..., 1], 0), np.where(on, cells[..., 0], 0), on
+        return (np.where(on, cells[..., 1], 0), np.where(on, cells[..., 0], 0)), on
 
 
 def depth(points_mm: Floats, outline_mm: Floats) -> Floats:

@@ -107,16 +107,21 @@ def five_each(layout: Layout, game: str) -> Felt:
     return felt
 
 
-def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_down_at_once(
-    layout: Layout,
-) -> None:
-    felt = five_each(layout, "2-7-single-draw")
-    stub_mm = np.array(layout.spots["stub"], np.float64).mean(0)
+def draw_unseen(felt: Felt) -> None:
+    """Let a seat draw a card that comes right upon others, and that no look makes out."""
     felt.discard(3, 30.0)
     felt.burn(0)
     drawn = felt.card(3, -1.0, 1.0)
     felt.unseen.append(drawn)
     felt.fly(drawn)
+
+
+def test_low_8_a_card_drawn_right_upon_others_is_told_though_the_stub_is_laid_down_at_once(
+    layout: Layout,
+) -> None:
+    felt = five_each(layout, "2-7-single-draw")
+    stub_mm = np.array(layout.spots["stub"], np.float64).mean(0)
+    draw_unseen(felt)
     felt.rest(0.2)
     felt.lying.append(back_at(stub_mm))
     felt.rest(3.0)
@@ -128,11 +133,7 @@ def test_low_8_a_drawn_card_that_its_player_covers_at_once_is_told_by_its_flight
     layout: Layout,
 ) -> None:
     felt = five_each(layout, "2-7-single-draw")
-    felt.discard(3, 30.0)
-    felt.burn(0)
-    drawn = felt.card(3, -1.0, 1.0)
-    felt.unseen.append(drawn)
-    felt.fly(drawn)
+    draw_unseen(felt)
     felt.rest(0.07)
     felt.move(1.2, felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220)))
     felt.rest(13.0)

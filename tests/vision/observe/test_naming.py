@@ -2,9 +2,10 @@ import cv2
 import numpy as np
 import pytest
 
-from cardspeak.hardware.art.deck import draw_deck
+from cardspeak.hardware.art.deck import Deck, draw_deck
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Evidence
+from cardspeak.vision.glance import Pixels
 from cardspeak.vision.observe.naming import is_contested, sight_of
 from cardspeak.vision.read import log_softmax
 from cardspeak.vision.track.reading import SHARPER
@@ -21,6 +22,11 @@ def card(face: str = "up", ink: tuple[float, float] | None = None, **odds: float
     track.reading.add(log_softmax(np.log(shares) / SHARPER), "a", 0)
     track.ink = None if ink is None else np.array(ink)
     return track
+
+
+def patch_of(deck: Deck, name: str) -> Pixels:
+    """(112, 80, 3) what a look shows of a deck's card."""
+    return cv2.resize(deck.faces[Card.parse(name).index].image[..., :3], (80, 112))
 
 
 def test_a_clear_card_is_named() -> None:
@@ -80,7 +86,7 @@ def test_a_suit_that_is_in_doubt_is_told_by_how_the_deck_s_other_cards_look() ->
         others[name] = card(**{name: 0.99})
     tracks = {name: card(**odds) for name, odds in doubtful.items()} | others
     for name, track in tracks.items():
-        track.patch = cv2.resize(deck.faces[Card.parse(name).index].image[..., :3], (80, 112))
+        track.patch = patch_of(deck, name)
     for name in doubtful:
         assert sight_of(tracks[name], [tracks[name]]).card is None
         assert sight_of(tracks[name], list(tracks.values())).card == Card.parse(name)
@@ -88,12 +94,10 @@ def test_a_suit_that_is_in_doubt_is_told_by_how_the_deck_s_other_cards_look() ->
 
 def test_a_clear_reading_is_asked_about_where_the_card_looks_like_the_deck_s_other_suit() -> None:
     deck = draw_deck(1_963_104)
-    misread, others = (
-        card(**{"9s": 0.99, "9c": 0.009}),
-        [card(Tc=0.99), card(**{"7s": 0.99})],
-    )
+    misread = card(**{"9s": 0.99, "9c": 0.009})
+    others = [card(Tc=0.99), card(**{"7s": 0.99})]
     for name, track in zip(("9c", "Tc", "7s"), (misread, *others), strict=True):
-        track.patch = cv2.resize(deck.faces[Card.parse(name).index].image[..., :3], (80, 112))
+        track.patch = patch_of(deck, name)
     assert sight_of(misread, (misread,)).card == Card.parse("9s")
     assert sight_of(misread, (misread, *others)).card is None
 
@@ -107,8 +111,7 @@ def test_t24_5_a_card_that_reads_as_one_that_lies_there_is_it_only_if_it_looks_l
     others = [card(**{name: 0.99}) for name in ("7s", "5c", "8c")]
     tracks = dict(zip(("2s", printed + "?", "7s", "5c", "8c"), (two, deuce, *others), strict=True))
     for name, track in tracks.items():
-        face = deck.faces[Card.parse(name[:2]).index].image[..., :3]
-        track.patch = cv2.resize(face, (80, 112))
+        track.patch = patch_of(deck, name[:2])
     assert sight_of(two, list(tracks.values())).card == Card.parse("2s")
     sight = sight_of(deuce, list(tracks.values()))
     assert sight.card == (Card.parse("2s") if printed == "2s" else None)

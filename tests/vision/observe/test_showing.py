@@ -127,7 +127,7 @@ def test_a_hand_turned_up_where_it_lay_is_told_whole_though_one_card_is_made_out
     felt.lay(3, king, ace)
     felt.unseen.append(ace)
     felt.rest(0.6)
-    assert felt.observer.wants()[felt.grid.at(ace.center_mm)[:2]].all()
+    assert felt.observer.wants()[felt.grid.at(ace.center_mm)[0]].all()
     felt.unseen.clear()
     felt.rest(1.5)
     tabled = [event.fact for event in felt.told if isinstance(event.fact, Tabled)]

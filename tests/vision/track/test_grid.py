@@ -34,7 +34,7 @@ def test_the_sense_of_an_outline_does_not_matter() -> None:
 
 
 def test_points_off_the_grid_are_told_from_those_on_it() -> None:
-    rows, columns, on = GRID.at(np.array([[-29.0, -29.0], [500.0, 0.0]]))
+    (rows, columns), on = GRID.at(np.array([[-29.0, -29.0], [500.0, 0.0]]))
     assert (rows[0], columns[0], on.tolist()) == (0, 2, [True, False])
 
 
