@@ -36,8 +36,10 @@ ALONE_SCORE = 0.8
 CLEAR, CLEAR_CARDS = 0.94, 2.3
 """Backs that explain so much of so small a shape lie clear enough to learn their colours from."""
 LEAST_SCORE = 0.4
-HIDES = 0.3
-"""So much of a card has to differ from the felt."""
+HIDES, NEWLY = 0.3, 0.15
+"""So much of a card has to differ from the felt, or from felt that was seen there before: of a back
+like the felt only the white rim does.
+"""
 STRAIGHT = 0.4
 """Of the outline of a shape in which no network saw a back, so much is straight, if it is one."""
 
@@ -116,7 +118,7 @@ class Backs:
             tells: what the networks make of outlines.
         """
         closely = hidden.perhaps
-        seen = [each for each in seen if each.kind != "card" or hides(flat, closely, each)]
+        seen = [each for each in seen if each.kind != "card" or hides(flat, hidden, each)]
         covered = covering(flat, closely, [each for each in seen if each.face != "down"])
         outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
         scene, free = Scene(flat, outside, covered, white, tells), hidden.surely & ~covered
@@ -226,10 +228,12 @@ def explained(silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask) ->
     return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained()
 
 
-def hides(flat: Flat, hidden: Mask, card: Sighting) -> bool:
+def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:
     """Whether the felt does not show through a card: printed places for cards look like some."""
     mine = flat.painted(card.corners_mm)
-    return not mine.any() or float(hidden[mine].mean()) > HIDES
+    if not mine.any() or float(hidden.perhaps[mine].mean()) > HIDES:
+        return True
+    return float(hidden.newly[mine].mean()) > NEWLY
 
 
 def on(flat: Flat, thing: Sighting, shape: Mask) -> bool:

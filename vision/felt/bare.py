@@ -60,10 +60,12 @@ class Hidden:
         surely: by as much as light may change what it looks like.
         perhaps: by as little as tells a back from felt of nearly its colour; where cards lie these
             reach a little farther, and shade is among them.
+        newly: those among the sure ones where the felt was seen before, so that nothing is printed.
     """
 
     surely: Mask
     perhaps: Mask
+    newly: Mask
 
 
 class Bare:
@@ -99,7 +101,7 @@ class Bare:
         tint = off_tint(flat.lab(), felt, lit=True)
         some = (slice(None, None, FEW), slice(None, None, FEW))
         least = same_tint(tint[some][known[some]])
-        return Hidden(surely, surely | (known & (tint >= least)))
+        return Hidden(surely, surely | (known & (tint >= least)), surely & known)
 
     def again(self, flat: Flat, cells: Mask) -> bool:
         """Whether a map shows nothing on some cells but the felt as it is known there."""

@@ -32,8 +32,8 @@ those that differ by less from one of the deck as it looks now: the light may ha
 """
 
 PROTECTED, HANDLED_S = 25.0, 0.1
-"""Where hands were at a card since it came, its player may have set something on its middle, which
-changes its colour by less than this.
+"""Where hands were at a card, its player may have set something on its middle, which changes its
+colour by less than this.
 """
 
 LOOKS, SURE_LOOKS = 2, 3
@@ -142,8 +142,11 @@ class Backs:
         return own and self._from_taught(color) >= UNLIKE_DECK
 
     def _was_handled(self, track: Track) -> bool:
-        """Whether hands were at a card after it came."""
-        return self._desk.tracker.flow.last_s(track.rim) > track.born_s + HANDLED_S
+        """Whether hands were at a card after it came, or brought it, with others under it."""
+        tracker = self._desk.tracker
+        if any(other.under is track for other in tracker.tracks):
+            return True
+        return tracker.flow.last_s(track.rim) > track.born_s + HANDLED_S
 
     def _is_like_others(self, color: Floats) -> bool:
         """Whether another card of the deck that lies clear looks alike now."""

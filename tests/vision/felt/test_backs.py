@@ -30,8 +30,25 @@ def looked(hides, seen=(), told=lambda _: Told(0.95), edge_mm=400):
 
     beyond = np.zeros_like(hidden, bool)
     beyond[round(edge_mm / STEP_MM) :] = True
-    hides = Hidden(hidden.astype(bool), hidden.astype(bool))
+    hides = Hidden(*[hidden.astype(bool)] * 3)
     return Backs().look(flat, hides, beyond, list(seen), WHITE, tells)
+
+
+def rimmed(card, *, newly):
+    """What stays of a card that the detector saw, and of which but the rim is not like the felt."""
+    outer = card.corners()
+    inner = outer.mean(0) + 0.87 * (outer - outer.mean(0))
+    flat = Flat(np.full((40 * FINE, 40 * FINE, 3), 110, np.uint8), CELLS, CELLS, np.zeros(2))
+    rim = flat.painted(outer) & ~flat.painted(inner)
+    hidden = Hidden(rim, rim, rim & newly)
+    seen = [Sighting("card", "down", outer, 0.95)]
+    return Backs().look(flat, hidden, np.zeros_like(rim), seen, WHITE, lambda _: [])
+
+
+def test_a_back_like_the_felt_is_told_from_a_printed_place_by_the_felt_that_was_there():
+    card = Rectangle(200, 200, 30)
+    assert found(rimmed(card, newly=True), card)
+    assert not rimmed(card, newly=False)
 
 
 def found(seen, card):
