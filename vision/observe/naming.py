@@ -87,10 +87,16 @@ def together(cards: Sequence[Track], looks: Floats) -> Floats:
         looks: (N, 4) what their looks tell.
     """
     odds = np.array([card.reading.odds for card in cards]).reshape(len(cards), -1, SUITS)
-    inks = np.array([NO_INK if card.ink is None else card.ink for card in cards])
+    inks = np.array([ink_in(card) for card in cards])
     suits = odds.sum(1)
     told = by_inks(suits, inks)[0] / np.maximum(suits[0], LEAST) * np.exp(looks[0])
     return np.asarray((odds[0] * told).ravel())
+
+
+def ink_in(card: Track) -> Floats:
+    """(2,) the colour of a card's ink, NaN if unknown: beside a court's index is its picture."""
+    is_court = Card.from_index(card.reading.best).rank in COURTS
+    return NO_INK if card.ink is None or is_court else card.ink
 
 
 def is_sure(odds: Floats) -> bool:

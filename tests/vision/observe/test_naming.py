@@ -122,6 +122,14 @@ def test_a_back_is_a_back() -> None:
     assert sight_of(card("down", As=0.99), ()) == BACK
 
 
+def test_the_colour_of_a_courts_picture_makes_it_no_card_of_another_suit() -> None:
+    jack = card(ink=(0.3, -0.6), Js=0.82, Jc=0.17)
+    others = [card(ink=(0.3, -0.4), Jd=0.99), card(ink=(0.1, 0.0), **{"7s": 0.99})]
+    others += [card(ink=(0.8, 0.2), **{name: 0.99}) for name in ("4h", "5h")]
+    sight = sight_of(jack, [jack, *others])
+    assert [str(each) for each, _ in sight.candidates] == ["Js", "Jc"]
+
+
 def test_inks_speak_against_a_suit_that_would_be_named_without_them() -> None:
     two = card(ink=(0.0, 0.0), **{"2c": 0.95, "2s": 0.04})
     others = (
