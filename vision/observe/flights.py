@@ -39,13 +39,16 @@ class Flights:
         now_s = self._flow.now_s
         midway = self._moves(MIDWAY) > 0
         self._midway_s = now_s if midway else self._midway_s
-        if self._moves(AT_END) < MOVES:
+        at_end = self._moves(AT_END)
+        if at_end >= MOVES and self._since_s is None:
+            self._since_s = now_s
+        if at_end > 0 and self._since_s is not None:  # it may yet slide a little
+            self._stops |= not midway and self._midway_s >= self._since_s - FLIGHT_S
+        if at_end < MOVES:
             landed = self._stops and not self._goes_on
             self._since_s, self._stops, self._goes_on = None, False, False
             return self._until_s if landed else None
-        self._since_s = now_s if self._since_s is None else self._since_s
         self._until_s = now_s
-        self._stops |= not midway and self._midway_s >= self._since_s - FLIGHT_S
         self._goes_on |= self._moves(BEYOND) > 0
         return None
 

@@ -82,7 +82,8 @@ class Showing:
         if not self._is_whole(seat, cards) and not (
             is_clear(cards) and (drawn or waited_s >= LATE_S)
         ):
-            desk.wanted += [c for c in cards if c.face == "down" and c.last.t_s < rest_s]
+            hidden = (c for c in cards if c.face == "down" and c.last.t_s < rest_s)
+            desk.wanted += [card.under or card for card in hidden]
             return False
         return desk.is_read(cards, rest_s)
 

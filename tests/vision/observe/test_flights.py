@@ -21,6 +21,7 @@ from cardspeak.rules.umpire.mistakes.inject import inject
 from cardspeak.vision.glance import Glance, Mask
 from cardspeak.vision.track.places import Place, Places
 
+BURN = Place("burn")
 SOON_S = 0.6
 """A burn that is seen to come is told within this of lying still, or another one before the next
 card is.
@@ -55,7 +56,7 @@ def without_burns(glance: Glance, layout: Layout) -> Glance:
 def way(layout: Layout) -> Mask:
     """The cells of the way from the deck to the burns, as an arm that lays one there covers it."""
     places = Places(layout)
-    deck_mm, burn_mm = places.middles_mm[Place("deck")], places.middles_mm[Place("burn")]
+    deck_mm, burn_mm = places.middles_mm[Place("deck")], places.middles_mm[BURN]
     arm = np.zeros(places.grid.shape, bool)
     for share in np.linspace(0.0, 1.0, 30):
         near_mm = places.grid.centers_mm() - (deck_mm + share * (burn_mm - deck_mm))
@@ -106,7 +107,7 @@ def test_a_burn_that_is_made_out_late_is_told_once(layout: Layout) -> None:
 def test_burn_2_a_burn_that_rocks_as_it_lands_is_one(layout: Layout, game: str) -> None:
     script = filmed(game, 4, layout)
     places = Places(layout)
-    place, burns_s = places.masks[Place("burn")], truth_s(script)
+    place, burns_s = places.masks[BURN], truth_s(script)
 
     def rocks(glance: Glance) -> Glance:
         """A look that makes out no burn; one that lies stirs once more, a moment after."""
@@ -117,6 +118,24 @@ def test_burn_2_a_burn_that_rocks_as_it_lands_is_one(layout: Layout, game: str) 
         return replace(glance, moving=glance.moving | place) if 0.14 <= since_s < 0.21 else glance
 
     assert len(burned_s(script, layout, rocks)) == len(burns_s)
+
+
+def test_burn_2_a_burn_that_slides_until_it_lies_is_told(layout: Layout) -> None:
+    script = filmed("holdem", 4, layout)
+    arm, places, burns_s = way(layout), Places(layout), truth_s(script)
+    burn_mm = places.middles_mm[BURN]
+    tip = np.hypot(*np.moveaxis(places.grid.centers_mm() - burn_mm, -1, 0)) < 20
+
+    def slides(glance: Glance) -> Glance:
+        """A look that makes out no burn; what flies moves on its whole way, then a little."""
+        glance = without_burns(glance, layout)
+        since_s = min((glance.evidence.t_s - at_s for at_s in burns_s), key=abs)
+        if -0.2 <= since_s < 0.2:
+            moves = (since_s < 0) * arm | (0 <= since_s < 0.07) * tip
+            return replace(glance, moving=glance.moving & ~arm & ~places.masks[BURN] | moves)
+        return glance
+
+    assert len(burned_s(script, layout, slides)) == len(burns_s)
 
 
 def test_an_arm_that_reaches_over_to_the_burns_lays_none_there(layout: Layout) -> None:

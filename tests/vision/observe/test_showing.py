@@ -134,6 +134,21 @@ def test_a_hand_turned_up_where_it_lay_is_told_whole_though_one_card_is_made_out
     assert [sorted(str(sight.card) for sight in each.cards) for each in tabled] == [["Ac", "Kd"]]
 
 
+def test_a_card_overlooked_beneath_one_that_was_tabled_elsewhere_is_looked_for_there(
+    two_each: Felt,
+) -> None:
+    felt = two_each
+    ace, king = felt.card(3, -16.0, 30.0, "Ac"), felt.card(3, -34.0, 26.0, "Kd")
+    felt.unseen.append(ace)
+    felt.lay(3, ace, king)
+    felt.rest(0.6)
+    assert felt.observer.wants()[felt.grid.at(ace.center_mm)[0]].all()
+    felt.unseen.clear()
+    felt.rest(1.5)
+    tabled = [event.fact for event in felt.told if isinstance(event.fact, Tabled)]
+    assert [sorted(str(sight.card) for sight in each.cards) for each in tabled] == [["Ac", "Kd"]]
+
+
 def test_a_card_asked_about_is_named_once_its_hand_is_pushed_up_and_read_better(
     two_each: Felt,
 ) -> None:
