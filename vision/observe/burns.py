@@ -36,6 +36,9 @@ SEEN_S, NEAR_S = 0.35, 0.25
 """A burn that can be made out is within this of coming to rest, and came as near to that in time;
 what was not is taken for granted then."""
 
+RESTS_S = 0.2
+"""What has moved is seen to lie there, or not to, once nothing has moved for so long."""
+
 FLOWN = 0.85
 """How sure it is that a burn flew in that nobody made out."""
 
@@ -159,14 +162,17 @@ class Burns:
             earlier = [at_s for at_s in self._landed if landed_s - at_s >= SECOND_S]
             self._landed = [*earlier, landed_s]  # what moves twice in less is one card
         burns = desk.cards_at(BURN)
-        for at_s in self._landed:
+        rests = desk.now_s - desk.motion_s(BURN) >= RESTS_S
+        for at_s in list(self._landed):
             if any(self._landing_of(burn) == at_s for burn in burns):
                 continue
             covered = self._covered(at_s)
             desk.puzzles.append(covered)
-            lies = covered.any() or self._lies_last(at_s)
-            if lies and desk.now_s - at_s >= SEEN_S and not self._stub.is_heaped(at_s):
+            lies, late = covered.any() or self._lies_last(at_s), desk.now_s - at_s >= SEEN_S
+            if lies and late and not self._stub.is_heaped(at_s):
                 self._take_for_granted(at_s, covered)
+            elif late and rests and not lies:
+                self._landed.remove(at_s)  # it flew by: what lies there later is another one
 
     def _may_come(self) -> bool:
         """Whether a card may still be burned: the hand goes on, and not all is dealt."""

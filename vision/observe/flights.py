@@ -29,7 +29,7 @@ class Flights:
         self._flow = desk.tracker.flow
         self._start_mm = middles_mm[Place("deck")]
         self._way_mm: Floats = middles_mm[end] - self._start_mm
-        self._midway_s = -1e9
+        self._passes_s = self._midway_s = -1e9
         self._since_s: float | None = None
         self._until_s = -1e9
         self._stops = self._goes_on = False
@@ -38,12 +38,15 @@ class Flights:
         """Return when a card came to rest, as soon as it has."""
         now_s = self._flow.now_s
         midway = self._moves(MIDWAY) > 0
+        if midway and now_s - self._midway_s > FLIGHT_S:
+            self._passes_s = now_s
         self._midway_s = now_s if midway else self._midway_s
         at_end = self._moves(AT_END)
         if at_end >= MOVES and self._since_s is None:
             self._since_s = now_s
-        if at_end > 0 and self._since_s is not None:  # it may yet slide a little
-            self._stops |= not midway and self._midway_s >= self._since_s - FLIGHT_S
+        if self._since_s is not None and self._midway_s >= self._since_s - FLIGHT_S:
+            slides = at_end > 0 and self._passes_s < self._since_s
+            self._stops |= not midway and (at_end >= MOVES or slides)
         if at_end < MOVES:
             landed = self._stops and not self._goes_on
             self._since_s, self._stops, self._goes_on = None, False, False

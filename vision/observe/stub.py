@@ -98,10 +98,17 @@ class Stub:
         return bool((self._came(at_s) & self._about).sum() >= LEAST_CELLS)
 
     def _came(self, at_s: float) -> Mask:
-        """(rows, columns) what came to lie on bare felt about a time, and has lain still since."""
+        """(rows, columns) what came to lie on bare felt about a time, and has lain still since.
+
+        Cards that lie face up, as a flop does that is spread at once, are no stub.
+        """
         flow = self._desk.tracker.flow
         at_once = abs(flow.moved_s - at_s) < AT_ONCE_S / 2
-        return flow.covered() & at_once & (flow.bare_s > at_s - BARE_S)
+        came = flow.covered() & at_once & (flow.bare_s > at_s - BARE_S)
+        for track in self._desk.tracker.tracks:
+            if track.kind == "card" and track.face == "up":
+                came[track.rim] = False
+        return np.asarray(came)
 
     def _tell(self, fell_s: float, evidence: Evidence, chance: float = 1.0) -> None:
         if fell_s - self._fell_s > AT_ONCE_S:

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from felt import Felt, of
 from ghost import Ghost
 from test_observer import filmed
 
@@ -11,10 +12,10 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.rules.facts.hand import BoardDealt, CardBurned
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
-from cardspeak.vision.track.places import Place, Places
+from cardspeak.vision.track.places import CARD_MM, Place, Places, box
 
 
 @pytest.fixture(scope="module")
@@ -44,6 +45,26 @@ def test_stub_3_t24_11_a_stub_whose_cards_are_seen_in_one_good_look_only_is_told
         told += observer.take(once(glance))
     assert looks > 1
     assert sum(isinstance(event.fact, StubDropped) for event in told) == 1
+
+
+def test_stub_3_four_cards_of_a_flop_that_come_to_lie_at_once_are_no_stub(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    for right_mm in (-30.0, 40.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.burn(0)
+    left_mm, y_mm = layout.boards[0][1]
+    for place, face in enumerate(("8h", "2c", "Ts", "4d")):
+        corners_mm = box((left_mm + 60.0 * place, y_mm), CARD_MM)
+        felt.lying.append(Sighting("card", "up", corners_mm, 0.98, of(face)))
+    flop = np.zeros(felt.grid.shape, bool)
+    for card in felt.lying[-4:]:
+        flop[felt.grid.within(card.corners_mm)] = True
+    felt.move(0.1, flop)
+    felt.rest(2.0)
+    facts = [event.fact for event in felt.told]
+    assert any(isinstance(fact, BoardDealt) for fact in facts)
+    assert not any(isinstance(fact, StubDropped) for fact in facts)
 
 
 def test_stub_3_burn_2_a_card_of_a_dropped_stub_that_is_made_out_late_is_no_burn(
