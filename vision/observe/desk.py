@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
+import numpy as np
+
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence, Fact, Sight
 from cardspeak.rules.facts.hand import HandBegun
@@ -142,9 +144,9 @@ class Desk:
         return round(min(chances, default=1.0), 4)
 
     def motion_s(self, place: Place) -> float:
-        """When anything last moved at a place."""
+        """When anything last moved at a place; never, if the table has none such."""
         mask = self.tracker.places.masks[place]
-        return float(self.tracker.flow.moved_s[mask].max())
+        return float(self.tracker.flow.moved_s[mask].max(initial=-np.inf))
 
     def way(self, start: Place, end: Place, start_s: float, end_s: float) -> float:
         """The share of the way from one place to another where something moved in a time."""
