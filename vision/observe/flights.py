@@ -19,8 +19,9 @@ MOVES = 0.6
 class Flights:
     """Watches for cards that fly from the deck to a place.
 
-    What flies is midway for a moment, and comes to rest at the end while nothing is midway any
-    more, nor flies on. An arm that lays something there is midway until it has gone.
+    What flies is midway for a moment, and at the end after that, where it comes to rest while
+    nothing is midway any more, nor flies on. An arm that lays something there is midway until it
+    has gone.
     """
 
     def __init__(self, desk: Desk, end: Place) -> None:
@@ -45,8 +46,9 @@ class Flights:
         if at_end >= MOVES and self._since_s is None:
             self._since_s = now_s
         if self._since_s is not None and self._midway_s >= self._since_s - FLIGHT_S:
+            arrives = at_end >= MOVES and self._passes_s <= self._since_s
             slides = at_end > 0 and self._passes_s < self._since_s
-            self._stops |= not midway and (at_end >= MOVES or slides)
+            self._stops |= not midway and (arrives or slides)
         if at_end < MOVES:
             landed = self._stops and not self._goes_on
             self._since_s, self._stops, self._goes_on = None, False, False

@@ -34,6 +34,9 @@ RIM = ("seat", "stack", "tray")
 WAY_S, LEAST_WAY = 1.4, 0.7
 """Something moved so long ago, on that much of the way from the pot, when one is pushed."""
 
+SWIFT_S = 0.15
+"""Between two looks chips are pushed so swiftly, or a camera left out those in between."""
+
 STEP_S = 0.05
 """What moved first is told to within this."""
 
@@ -184,8 +187,14 @@ class Pots:
         if lies.sum() < LEAST_CELLS:
             return
         rest_s = float(flow.moved_s[lies].max())
-        if rest_s > since_s and self._way(seat, rest_s) >= LEAST_WAY:
+        if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
             self._push(seat, rest_s)
+
+    def _is_swift(self, rest_s: float) -> bool:
+        """Whether the pot left its place as chips came elsewhere, unseen on their way."""
+        desk, story = self._desk, self._desk.story
+        left_s = float(desk.tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S))
+        return bool(story.tabled or story.decided) and abs(rest_s - left_s) < SWIFT_S
 
     def _way(self, seat: int, rest_s: float) -> float:
         """The share of the way from the pot to a seat on which something moved before a time."""

@@ -109,11 +109,21 @@ class Releases:
         if left:
             self._take_back(seat, exposed)
             return
-        if went:
+        if went and not self._is_gathered(seat):
             fact = self._fact(leaving)
             desk.story.give_up(seat, since_s)
             if fact:
                 desk.tell(fact, since_s, desk.now)
+
+    def _is_gathered(self, seat: int) -> bool:
+        """Whether a hand that was shown leaves as the board does: the hand of poker is over.
+
+        How the pot went may not have been seen.
+        """
+        desk = self._desk
+        board = [card for card, place in desk.at.items() if place.kind == "board"]
+        dealt = any(desk.story.boards.values())
+        return seat in desk.story.tabled and dealt and not any(card.there for card in board)
 
     def _fact(self, leaving: Leaving) -> Fact | None:
         """Return what it means that a seat has no cards any more.

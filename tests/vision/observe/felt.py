@@ -139,6 +139,13 @@ class Felt:
         self.fly(back_at(at_mm))
         self.rest(0.5)
 
+    def board(self, face: str) -> None:
+        """Deal a card to the first board, right of those that lie there."""
+        slots = self.layout.boards[0]
+        count = sum(any(np.hypot(*(one.center_mm - at)) < 5 for at in slots) for one in self.lying)
+        corners_mm = box(slots[count], CARD_MM)
+        self.fly(Sighting("card", "up", corners_mm, 0.98, of(face)))
+
     def peek(self, seat: int) -> None:
         """Let a player's hand reach over its cards, while the dealer's passes by."""
         at_mm, rail_mm = self.at(seat, 0, 0), self.at(seat, 0, -220)

@@ -2,12 +2,13 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
-from felt import Felt
+from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.rules.facts.hand import PotPushed
+from cardspeak.rules.facts.hand import Mucked, PotPushed, Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
 
@@ -17,6 +18,55 @@ CHIPS_MM = (110.0, 110.0)
 @pytest.fixture(scope="module")
 def layout() -> Layout:
     return load_layout("oval-6")
+
+
+@pytest.fixture
+def showdown(layout: Layout) -> Felt:
+    """A table of hold'em at which a pot lies, and both hands are tabled."""
+    felt = Felt(layout, "holdem")
+    for right_mm in (-30.0, 40.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    at_mm = tuple(Places(layout).middles_mm[Place("pot")])
+    felt.lying.append(Sighting("chip", None, box(at_mm, CHIPS_MM), 0.9))
+    for count, street in enumerate(("8h 2c Ts", "4d", "Jc")):
+        felt.burn(count)
+        for face in street.split():
+            felt.board(face)
+        felt.rest(1.0)
+    felt.turn(1, "Ah", "Ad")
+    felt.turn(3, "Kh", "Kd")
+    return felt
+
+
+def gather(felt: Felt) -> None:
+    """Let the dealer take the board and all hands to the muck at once."""
+    muck_mm = Places(felt.layout).middles_mm[Place("muck")]
+    felt.move(0.5, np.ones(felt.grid.shape, bool))
+    felt.lying = [one for one in felt.lying if one.kind != "card"]
+    felt.lying += [back_at(muck_mm + np.array([5.0 * n, 0.0])) for n in range(2)]
+    felt.rest(3.0)
+
+
+def test_t24_19_chips_that_are_seen_in_the_middle_and_then_before_a_seat_are_pushed(
+    showdown: Felt,
+) -> None:
+    felt, chips = showdown, next(one for one in showdown.lying if one.kind == "chip")
+    at_mm = tuple(Places(felt.layout).middles_mm[Place("bets", 1)])
+    both = np.zeros(felt.grid.shape, bool)
+    pushed = replace(chips, corners_mm=box(at_mm, CHIPS_MM))
+    for one in (chips, pushed):
+        both[felt.grid.within(one.corners_mm)] = True
+    felt.lying = [*(one for one in felt.lying if one is not chips), pushed]
+    felt.move(0.1, both)
+    felt.rest(1.0)
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == [1]
+
+
+def test_t24_19_a_winners_hand_that_leaves_with_the_board_is_not_killed(showdown: Felt) -> None:
+    gather(showdown)
+    assert not any(isinstance(event.fact, Mucked) for event in showdown.told)
+    assert sum(isinstance(event.fact, Tabled) for event in showdown.told) == 2
 
 
 def test_t24_19_bets_taken_in_are_no_pot_pushed_to_whom_they_came_from(layout: Layout) -> None:
