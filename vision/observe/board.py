@@ -210,9 +210,10 @@ class Boards:
         desk = self._desk
         rest_s, frame = first_of(cards)
         quiet_s = desk.now_s - desk.motion_s(BOARD)
-        complete = self._is_complete(len(cards), board)
+        due = self._due(board)
+        complete, few = len(cards) == due, len(cards) < due
         doubted = not desk.is_quiet(BOARD)
-        busy = doubted or (quiet_s < QUIET_S and not complete)
+        busy = doubted or few or (quiet_s < QUIET_S and not complete)
         if busy and desk.now_s - rest_s < LONG_S:
             return
         if not desk.is_read(cards, rest_s):
@@ -247,15 +248,19 @@ class Boards:
 
     def _is_complete(self, cards: int, board: int) -> bool:
         """Whether so many cards are what the game turns next."""
+        return cards == self._due(board) > 0
+
+    def _due(self, board: int) -> int:
+        """How many cards the game turns next on a board; 0 if that cannot be told."""
         desk = self._desk
         if desk.crew.game is None:
-            return False
+            return 0
         out, sizes = desk.story.boards.get(board, 0), 0
         for street in desk.crew.game.streets:
             if street.board and sizes >= out:
-                return sizes == out and cards == street.board
+                return street.board if sizes == out else 0
             sizes += street.board
-        return False
+        return 0
 
     def _gone(self) -> None:
         """Tell that cards were taken back, unless the hand is being gathered in."""

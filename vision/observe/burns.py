@@ -145,8 +145,10 @@ class Burns:
         moved = share(flow.between(start_s, end_s), last.cells)
         deck_mm = desk.tracker.places.middles_mm[Place("deck")]
         way = flow.along(deck_mm, last.center_mm, start_s, end_s)
-        hidden = last.shift_mm >= JUMP_MM or (moved >= STIRRED and not self._is_stud)
-        if not hidden or way < LEAST_WAY:
+        jumped = last.shift_mm >= JUMP_MM
+        hidden = jumped or (moved >= STIRRED and not self._is_stud)
+        unseen = jumped and not moved  # it came between two frames
+        if not hidden or (way < LEAST_WAY and not unseen):
             return
         one = Sighting("card", "down", last.corners_mm, UNSEEN)
         rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import of
+from felt import Felt, of
 from ghost import Ghost
 from test_missed import grave
 from test_observer import filmed
@@ -221,6 +221,23 @@ def test_felt_that_never_looked_bare_is_no_flop(layout: Layout) -> None:
         return replace(glance, bare=bare)
 
     assert streets(told(script, layout, seen)) == streets(list(script.truth))
+
+
+def test_a_flop_that_lies_in_a_pile_for_a_moment_is_told_once_it_is_spread(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    for right_mm in (-30.0, 40.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.burn(0)
+    felt.board("Ts")
+    felt.rest(0.5)
+    top, slots = felt.lying.pop(), layout.boards[0]
+    felt.move(0.1, felt.along(np.array(slots[0]), np.array(slots[2])))
+    for slot, face in zip(slots, ("8h", "2c", "Ts"), strict=False):
+        felt.lying.append(replace(top, corners_mm=box(slot, CARD_MM), logs=of(face)))
+    felt.rest(1.5)
+    (flop,) = streets(felt.told)
+    assert [str(sight.card) for sight in flop.cards] == ["8h", "2c", "Ts"]
 
 
 def test_a_card_of_the_flop_that_a_look_misses_is_looked_for_again(layout: Layout) -> None:
