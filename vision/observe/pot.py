@@ -28,6 +28,9 @@ LEAST_CELLS = 10
 RESTS_S = 1.0
 """What is taken for a pot elsewhere than at its place has rested for so long,"""
 
+LIES_S = 1.0
+"""A pot lies longer than an arm that reaches over its place, if it is not the last hand's."""
+
 RIM = ("seat", "stack", "tray")
 """and does not reach out to where people sit."""
 
@@ -58,7 +61,7 @@ class Pots:
         self._desk, self._showing = desk, showing
         self._came: dict[int, Track] = {}
         self._most = 0
-        self._lain_s = LONG_AGO_S
+        self._lain_s = self._lay_s = LONG_AGO_S
         places = desk.tracker.places
         self._pot = places.masks[POT]
         self._nobodys = ~np.any([m for p, m in places.masks.items() if p != POT], axis=0)
@@ -105,9 +108,11 @@ class Pots:
                 self._note(int(heap.sum()), float(self._desk.tracker.flow.moved_s[heap].max()))
 
     def _note(self, cells: int, t_s: float) -> None:
-        """Note how much a pot covers, and since when it lies there."""
+        """Note how much a pot covers, since when it lies there, and until when."""
         if self._most < LEAST_CELLS <= cells:
             self._lain_s = t_s
+        if cells >= LEAST_CELLS:
+            self._lay_s = t_s
         self._most = max(self._most, cells)
 
     def _is_new(self) -> Mask:
@@ -132,7 +137,8 @@ class Pots:
             return desk.now_s - story.pushed_s < SHARED_S
         if story.decided:
             return desk.now_s > story.decided_s + DECIDED_S
-        return (self._is_usual() and self._most >= LEAST_CELLS) or bool(story.tabled)
+        lay = self._is_usual() and self._most >= LEAST_CELLS
+        return (lay and self._lay_s - self._lain_s >= LIES_S) or bool(story.tabled)
 
     def _is_usual(self) -> bool:
         """Whether the pot lies where the layout has it; who does not win gets no other."""
@@ -229,4 +235,4 @@ class Pots:
         """Forget the last hand's chips."""
         self._came.clear()
         self._pot, self._most = self._desk.tracker.places.masks[POT], 0
-        self._lain_s = LONG_AGO_S
+        self._lain_s = self._lay_s = LONG_AGO_S

@@ -69,6 +69,27 @@ def test_t24_19_a_winners_hand_that_leaves_with_the_board_is_not_killed(showdown
     assert sum(isinstance(event.fact, Tabled) for event in showdown.told) == 2
 
 
+def test_t24_19_an_arm_that_lies_over_the_place_of_the_pot_pushes_none_as_it_goes(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3))
+    pot_mm, bets_mm = (Places(layout).middles_mm[p] for p in (Place("pot"), Place("bets", 1)))
+    for right_mm in (-40.0, 40.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.move(0.3, felt.along(bets_mm, pot_mm))
+    arm, shadow = (
+        Sighting("chip", None, box(tuple(at_mm), CHIPS_MM), 0.9) for at_mm in (pot_mm, bets_mm)
+    )
+    felt.aside += [arm, shadow]  # nobody looks at either
+    felt.lying += [arm, shadow]
+    felt.rest(0.4)
+    felt.lying.remove(arm)
+    felt.move(0.3, felt.along(pot_mm, bets_mm))
+    felt.rest(1.0)
+    assert not any(isinstance(event.fact, PotPushed) for event in felt.told)
+
+
 def test_t24_19_bets_taken_in_are_no_pot_pushed_to_whom_they_came_from(layout: Layout) -> None:
     felt = Felt(layout, game="holdem", seats=(1, 2, 3))
     middles_mm = Places(layout).middles_mm
