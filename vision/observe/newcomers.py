@@ -129,9 +129,17 @@ class Newcomers:
         """
         cards = self._desk.cards_at(Place("seat", seat))
         unseen = [card for card in cards if card.last.t_s < track.born.t_s]
-        near = [c for c in unseen if overlap(c.corners_mm, track.corners_mm) > RIGHT_THERE]
+        near = [card for card in unseen if self._is_right_there(track, seat, card)]
         bare_s = self._desk.tracker.flow.bare_s
         return any(share(bare_s > card.last.t_s, card.rim) < SHOWN for card in near)
+
+    def _is_right_there(self, track: Track, seat: int, card: Track) -> bool:
+        """Whether a card lies as another one did, as far as a hand or a card beside it shows.
+
+        If it came as that did, and covers no felt that showed since, it need not lie so exactly.
+        """
+        came = abs(track.rest_s - card.born_s) < SECOND_S and self._fresh(track, seat) < BESIDE
+        return overlap(card.corners_mm, track.corners_mm) > (SAME if came else RIGHT_THERE)
 
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
         """Whether a pot was just pushed, hands are shown or given up, and no card is due."""

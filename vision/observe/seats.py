@@ -33,6 +33,11 @@ DEALING_S = 2.5
 
 TOGETHER_S = 0.5
 
+SECOND_LOOK_S = 0.8
+"""A card that is not due, and that one look showed, is looked for again for so long, once no hand
+is over it.
+"""
+
 
 class Arrivals:
     """Watches cards come to the seats."""
@@ -171,7 +176,9 @@ class Arrivals:
         """Tell of the cards that can be told."""
         desk = self._desk
         for track in list(self._waiting):
-            if desk.is_read([track], track.born.t_s):
+            if self._is_unheard_of(track):
+                self._drop(track)
+            elif desk.is_read([track], track.born.t_s) and not self._is_doubtful(track):
                 self._waiting.remove(track)
                 self._tell(track)
         if any(map(self._seems_open, self._waiting)):
@@ -182,6 +189,33 @@ class Arrivals:
                 del self._retrieved[seat]
                 self._take_back(seat, cards)
         self._exposed.take()
+
+    def _is_doubtful(self, track: Track) -> bool:
+        """Whether one look alone shows a card more than its seat is due: another one may tell."""
+        desk, seat = self._desk, self._desk.at.get(track, Place("seat")).seat
+        game, story = desk.crew.game, desk.story
+        if (
+            game is None
+            or not seat
+            or track.looks != 1
+            or story.held(seat) <= story.due(seat, game)
+        ):
+            return False
+        rest_s = max(track.rest_s, desk.tracker.flow.last_s(track.rim))
+        return desk.now_s - rest_s < SECOND_LOOK_S
+
+    def _is_unheard_of(self, track: Track) -> bool:
+        """Whether such a card was not seen again, and all others of its seat were."""
+        if not self._is_doubtful(track) or not track.misses:
+            return False
+        others = [card for card in self._desk.cards_at(self._desk.at[track]) if card is not track]
+        return all(card.last.t_s > track.last.t_s and card.state == "lying" for card in others)
+
+    def _drop(self, track: Track) -> None:
+        """Let a card be none: fingers on cards looked like it."""
+        self._waiting.remove(track)
+        self._desk.story.dealt[self._desk.at.pop(track).seat] -= 1
+        self._desk.tracker.forget(track)
 
     def _seems_open(self, track: Track) -> bool:
         """Whether a card that should lie face down seems a face."""

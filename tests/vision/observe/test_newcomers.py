@@ -257,6 +257,32 @@ def test_t24_1_a_back_off_its_place_in_the_look_that_shows_it_is_no_card_too_man
     assert felt.dealt(LAST) == 3
 
 
+def test_t24_1_a_back_seen_between_a_hand_and_another_card_right_as_one_lands_is_that_one(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    left = [felt.pitch(seat, -60.0, 0.0) for seat in (*SEATS, FIRST)][1]
+    right = felt.card(LAST, 8.0, 0.0)
+    felt.fly(right)
+    felt.rest(0.14, looks=(1,))
+    felt.move(0.07, felt.along(right.center_mm, right.center_mm + np.array([1.0, 0.0])))
+    felt.rest(0.07, looks=())
+    felt.unseen.append(right)
+    felt.rest(1.5, felt.card(LAST, -8.0, 6.0))
+    assert left in felt.lying
+    assert felt.dealt(LAST) == 2
+
+
+def test_t24_1_a_card_more_that_one_look_shows_and_no_other_is_none(layout: Layout) -> None:
+    felt, _ = two_each(layout, "holdem")
+    off = felt.card(LAST, 2.0, 13.0)
+    felt.move(0.2, felt.along(felt.deck_mm, off.center_mm))
+    felt.rest(0.2, off, looks=(2,))
+    felt.peek(LAST)
+    felt.rest(2.0)
+    assert felt.dealt(LAST) == 2
+
+
 def test_t24_1_a_card_too_many_is_told_that_hides_another_one_on_the_way_to_the_next_seat() -> None:
     felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
     for right_mm in (-20.0, -10.0, 10.0, 20.0):
