@@ -194,15 +194,10 @@ class Arrivals:
         """Whether one look alone shows a card more than its seat is due: another one may tell."""
         desk, seat = self._desk, self._desk.at.get(track, Place("seat")).seat
         game, story = desk.crew.game, desk.story
-        if (
-            game is None
-            or not seat
-            or track.looks != 1
-            or story.held(seat) <= story.due(seat, game)
-        ):
+        if game is None or not seat or track.looks != 1 or seat in story.owed:
             return False
         rest_s = max(track.rest_s, desk.tracker.flow.last_s(track.rim))
-        return desk.now_s - rest_s < SECOND_LOOK_S
+        return story.held(seat) > story.due(seat, game) and desk.now_s - rest_s < SECOND_LOOK_S
 
     def _is_unheard_of(self, track: Track) -> bool:
         """Whether such a card was not seen again, and all others of its seat were."""
