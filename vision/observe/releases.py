@@ -75,10 +75,15 @@ class Releases:
         if self._is_all_dealt:
             self._note_bets()
         self._leaving = {seat: gone for seat, gone in self._leaving.items() if gone}
-        for seat, gone in sorted(self._leaving.items(), key=lambda each: min(each[1].values())):
+        for seat, gone in sorted(self._leaving.items(), key=self._left_s):
             stays_away = self._desk.now_s - max(gone.values()) >= STAY_S
             if stays_away and not self._is_after_another(min(gone.values())):
                 self._settle(seat, gone)
+
+    def _left_s(self, leaving: tuple[int, dict[Track, float]]) -> tuple[float, float]:
+        """When a seat's cards were gone, and since when hands had been at them."""
+        _, gone = leaving
+        return min(gone.values()), min(self._stirred_s[track] for track in gone)
 
     def _is_after_another(self, gone_s: float) -> bool:
         """Whether another seat's cards left earlier, and may be told of yet: first come, first."""

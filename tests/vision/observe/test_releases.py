@@ -45,6 +45,23 @@ def test_who_gives_up_first_is_told_first_though_the_cards_come_to_light_last(
     assert folds == [first, second]
 
 
+@pytest.mark.parametrize("places", [(0, 1), (1, 0)])
+def test_of_two_hands_that_one_look_shows_gone_the_one_touched_first_is_told_first(
+    layout: Layout, places: tuple[int, int]
+) -> None:
+    felt = dealt(layout)
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    first, second = (SEATS[place] for place in places)
+    arm = felt.along(felt.at(first, 0, 0), muck_mm)
+    felt.move(0.4, arm)
+    felt.move(0.4, arm | felt.along(felt.at(second, 0, 0), muck_mm))
+    kept = (one for one in felt.lying if not any(felt.is_at(one, s) for s in (first, second)))
+    felt.lying = [*kept, back_at(muck_mm), back_at(muck_mm + np.array([40.0, 0.0]))]
+    felt.rest(2.0)
+    folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
+    assert folds == [first, second]
+
+
 def test_a_hand_given_up_while_another_player_peeks_is_folded(layout: Layout) -> None:
     felt = dealt(layout)
     folder, peeker = SEATS[:2]
