@@ -125,10 +125,10 @@ class Releases:
 
         How the pot went may not have been seen.
         """
-        desk = self._desk
-        board = [card for card, place in desk.at.items() if place.kind == "board"]
-        dealt = any(desk.story.boards.values())
-        return seat in desk.story.tabled and dealt and not any(card.there for card in board)
+        desk, story = self._desk, self._desk.story
+        dealt = any(story.boards.values())
+        left = not any(card.there for card in desk.cards_of("board"))
+        return seat in story.tabled and dealt and left
 
     def _fact(self, leaving: Leaving) -> Fact | None:
         """Return what it means that a seat has no cards any more.

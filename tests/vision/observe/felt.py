@@ -102,10 +102,7 @@ class Felt:
 
     def bare(self, *more: Sighting) -> Mask:
         """Where the felt shows."""
-        bare = np.ones(self.grid.shape, bool)
-        for one in (*self.lying, *more):
-            bare[self.grid.within(one.corners_mm)] = False
-        return bare
+        return ~self.where(*self.lying, *more)
 
     def fly(self, one: Sighting) -> None:
         """Let a card come from the deck, and not be looked at yet."""
@@ -119,6 +116,19 @@ class Felt:
         self.lying.append(one)
         self.rest(0.5)
         return one
+
+    def hole_cards(self) -> None:
+        """Deal two cards to each seat, side by side."""
+        for right_mm in (-30.0, 40.0):
+            for seat in self.seats:
+                self.pitch(seat, right_mm, 0.0)
+
+    def where(self, *things: Sighting) -> Mask:
+        """The cells that some things cover."""
+        cells = np.zeros(self.grid.shape, bool)
+        for one in things:
+            cells[self.grid.within(one.corners_mm)] = True
+        return cells
 
     def sixth_street(self, *right_mm: float) -> None:
         """Deal stud to two seats up to sixth street, so far to the right of their middles."""

@@ -225,9 +225,7 @@ def test_felt_that_never_looked_bare_is_no_flop(layout: Layout) -> None:
 
 def test_a_flop_that_lies_in_a_pile_for_a_moment_is_told_once_it_is_spread(layout: Layout) -> None:
     felt = Felt(layout, "holdem")
-    for right_mm in (-30.0, 40.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards()
     felt.burn(0)
     felt.board("Ts")
     felt.rest(0.5)

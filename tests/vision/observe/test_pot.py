@@ -24,9 +24,7 @@ def layout() -> Layout:
 def showdown(layout: Layout) -> Felt:
     """A table of hold'em at which a pot lies, and both hands are tabled."""
     felt = Felt(layout, "holdem")
-    for right_mm in (-30.0, 40.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards()
     at_mm = tuple(Places(layout).middles_mm[Place("pot")])
     felt.lying.append(Sighting("chip", None, box(at_mm, CHIPS_MM), 0.9))
     for count, street in enumerate(("8h 2c Ts", "4d", "Jc")):
@@ -53,12 +51,9 @@ def test_t24_19_chips_that_are_seen_in_the_middle_and_then_before_a_seat_are_pus
 ) -> None:
     felt, chips = showdown, next(one for one in showdown.lying if one.kind == "chip")
     at_mm = tuple(Places(felt.layout).middles_mm[Place("bets", 1)])
-    both = np.zeros(felt.grid.shape, bool)
     pushed = replace(chips, corners_mm=box(at_mm, CHIPS_MM))
-    for one in (chips, pushed):
-        both[felt.grid.within(one.corners_mm)] = True
     felt.lying = [*(one for one in felt.lying if one is not chips), pushed]
-    felt.move(0.1, both)
+    felt.move(0.1, felt.where(chips, pushed))
     felt.rest(1.0)
     assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == [1]
 

@@ -112,9 +112,7 @@ def test_t24_1_a_back_that_comes_to_light_once_hands_are_shown_is_no_card_too_ma
 def two_each(layout: Layout) -> Felt:
     """A table of hold'em at which both seats have their cards."""
     felt = Felt(layout, "holdem")
-    for right_mm in (-30.0, 40.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards()
     felt.rest(3.0)
     return felt
 

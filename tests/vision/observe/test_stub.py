@@ -49,18 +49,13 @@ def test_stub_3_t24_11_a_stub_whose_cards_are_seen_in_one_good_look_only_is_told
 
 def test_stub_3_four_cards_of_a_flop_that_come_to_lie_at_once_are_no_stub(layout: Layout) -> None:
     felt = Felt(layout, "holdem")
-    for right_mm in (-30.0, 40.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards()
     felt.burn(0)
     left_mm, y_mm = layout.boards[0][1]
     for place, face in enumerate(("8h", "2c", "Ts", "4d")):
         corners_mm = box((left_mm + 60.0 * place, y_mm), CARD_MM)
         felt.lying.append(Sighting("card", "up", corners_mm, 0.98, of(face)))
-    flop = np.zeros(felt.grid.shape, bool)
-    for card in felt.lying[-4:]:
-        flop[felt.grid.within(card.corners_mm)] = True
-    felt.move(0.1, flop)
+    felt.move(0.1, felt.where(*felt.lying[-4:]))
     felt.rest(2.0)
     facts = [event.fact for event in felt.told]
     assert any(isinstance(fact, BoardDealt) for fact in facts)
