@@ -20,8 +20,8 @@ class Flights:
     """Watches for cards that fly from the deck to a place.
 
     What flies is midway for a moment, and at the end after that, where it comes to rest while
-    nothing is midway any more, nor flies on. An arm that lays something there is midway until it
-    has gone.
+    nothing is midway any more, nor flies on; nor did it come from beyond. An arm that lays
+    something there is midway until it has gone.
     """
 
     def __init__(self, desk: Desk, end: Place) -> None:
@@ -30,7 +30,7 @@ class Flights:
         self._flow = desk.tracker.flow
         self._start_mm = middles_mm[Place("deck")]
         self._way_mm: Floats = middles_mm[end] - self._start_mm
-        self._passes_s = self._midway_s = -1e9
+        self._passes_s = self._midway_s = self._beyond_s = -1e9
         self._since_s: float | None = None
         self._until_s = -1e9
         self._stops = self._goes_on = False
@@ -42,9 +42,11 @@ class Flights:
         if midway and now_s - self._midway_s > FLIGHT_S:
             self._passes_s = now_s
         self._midway_s = now_s if midway else self._midway_s
-        at_end = self._moves(AT_END)
+        at_end, beyond = self._moves(AT_END), self._moves(BEYOND) > 0
         if at_end >= MOVES and self._since_s is None:
             self._since_s = now_s
+            self._goes_on = now_s - self._beyond_s <= FLIGHT_S  # it comes from there
+        self._beyond_s = now_s if beyond else self._beyond_s
         if self._since_s is not None and self._midway_s >= self._since_s - FLIGHT_S:
             arrives = at_end >= MOVES and self._passes_s <= self._since_s
             slides = at_end > 0 and self._passes_s < self._since_s
@@ -54,7 +56,7 @@ class Flights:
             self._since_s, self._stops, self._goes_on = None, False, False
             return self._until_s if landed else None
         self._until_s = now_s
-        self._goes_on |= self._moves(BEYOND) > 0
+        self._goes_on |= beyond
         return None
 
     def _moves(self, part: tuple[float, float]) -> float:

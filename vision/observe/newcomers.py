@@ -80,12 +80,22 @@ class Newcomers:
         unburned = hides and (handled or track.face == "down")
         unburned = unburned or (handled and track.face == "up" and shows(track) < READABLE)
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
-            down = [card for card in desk.cards_at(Place("seat", seat)) if card.face == "down"]
-            shown = track.face == "up" and (down or seat in desk.story.tabled)
+            shown = track.face == "up" and self._may_show(seat)
             return not shown and not self._lay_there(track, seat) and odds + NOT_DUE >= 0
         if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
             return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0
+
+    def _may_show(self, seat: int) -> bool:
+        """Whether a seat has cards to turn up, or shows some: more than it was dealt face up."""
+        desk, game = self._desk, self._desk.crew.game
+        cards = desk.cards_at(Place("seat", seat))
+        faces = sum(card.face == "up" for card in cards)
+        if faces < len(cards) or seat in desk.story.tabled:
+            return True
+        if game is None:
+            return False
+        return faces > sum(not desk.story.is_down(place, game) for place in range(len(cards)))
 
     def _is_fresh(self, track: Track, seat: int) -> bool:
         """Whether a card lies on felt which showed after all others came, and may well be new.

@@ -29,7 +29,8 @@ RESTS_S = 1.0
 """What is taken for a pot elsewhere than at its place has rested for so long,"""
 
 LIES_S = 1.0
-"""A pot lies longer than an arm that reaches over its place, if it is not the last hand's."""
+"""A pot in which no chips were seen lies longer than an arm that reaches over its place, if it is
+not the last hand's."""
 
 RIM = ("seat", "stack", "tray")
 """and does not reach out to where people sit."""
@@ -60,6 +61,7 @@ class Pots:
         """Take the desk, and the hands that are being shown."""
         self._desk, self._showing = desk, showing
         self._came: dict[int, Track] = {}
+        self._has_chips = False
         self._most = 0
         self._lain_s = self._lay_s = LONG_AGO_S
         places = desk.tracker.places
@@ -71,6 +73,7 @@ class Pots:
     def settled(self, track: Track) -> None:
         """Take chips that came to lie somewhere."""
         place = self._desk.tracker.places.of(track.center_mm)
+        self._has_chips |= place == POT
         if place.kind in ("bets", "seat") and self._way(place.seat, track.rest_s) >= LEAST_WAY:
             self._came[place.seat] = track
 
@@ -138,7 +141,8 @@ class Pots:
         if story.decided:
             return desk.now_s > story.decided_s + DECIDED_S
         lay = self._is_usual() and self._most >= LEAST_CELLS
-        return (lay and self._lay_s - self._lain_s >= LIES_S) or bool(story.tabled)
+        long = self._has_chips or self._lay_s - self._lain_s >= LIES_S
+        return (lay and long) or bool(story.tabled)
 
     def _is_usual(self) -> bool:
         """Whether the pot lies where the layout has it; who does not win gets no other."""
@@ -234,5 +238,6 @@ class Pots:
     def clear(self) -> None:
         """Forget the last hand's chips."""
         self._came.clear()
+        self._has_chips = False
         self._pot, self._most = self._desk.tracker.places.masks[POT], 0
         self._lain_s = self._lay_s = LONG_AGO_S

@@ -8,6 +8,7 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.exposed import Exposed
+from cardspeak.vision.observe.misread import misread
 from cardspeak.vision.observe.naming import CLEAR, READABLE, shows
 from cardspeak.vision.observe.newcomers import Newcomers, is_elsewhere
 from cardspeak.vision.observe.outbox import HOLD_S
@@ -260,6 +261,8 @@ class Arrivals:
         faces = [card for card in unseen if card.face == "up"]
         unseen = [card for card in unseen if card.face == "down"]
         unseen = [card for card in unseen if card.state != "gone" or is_elsewhere(card)]
+        if not (unseen or self._is_lost(seat, len(cards))) and self._takes_place(track, seat):
+            return track
         if is_amiss(track, faces) or not (unseen or self._is_lost(seat, len(cards))):
             desk.tracker.forget(track)
             return None
@@ -274,6 +277,18 @@ class Arrivals:
         card = min(unseen, key=lambda card: (card.state == "lying", -card.id))
         desk.tracker.join(card, track)
         return card if card.face == "up" else None
+
+    def _takes_place(self, track: Track, seat: int) -> bool:
+        """Whether a face is one of a hand of which another that was turned up was misread."""
+        desk = self._desk
+        found = misread(desk.cards_at(Place("seat", seat)), track)
+        if found is None:
+            return False
+        card, taken_for = found
+        desk.at.pop(taken_for)
+        desk.tracker.join(card, taken_for)
+        desk.at[track] = Place("seat", seat)
+        return True
 
     def _is_lost(self, seat: int, known: int) -> bool:
         """Whether a seat holds more cards than are known of: one was gathered up unseen."""

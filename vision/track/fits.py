@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Sequence
 
 import numpy as np
 
+from cardspeak.models.shapes import SUITS
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Glance, Sighting
 from cardspeak.vision.track.flow import Flow
@@ -36,6 +37,9 @@ LEFT = 0.4
 
 NEEDS_CELLS = 3
 
+COLOURS = np.eye(2)[[0, 1, 1, 0]]
+"""(4, 2) which of clubs, diamonds, hearts and spades are black, and which red."""
+
 WHOLE = 0.9
 """A look that shows less of a card's place may miss the card."""
 
@@ -53,7 +57,9 @@ class Fits:
     def still(self, seen: Sequence[Sighting], tracks: Sequence[Track]) -> Cost:
         """Return how badly a sighting fits a thing that lies where it lay.
 
-        A face that lay open nearby was pushed there: it is no back that was turned over.
+        A face that lay open nearby was pushed there: it is no back that was turned over. One that
+        only seems of the other suit of its colour now is partly covered: half a club may be read
+        as a spade.
 
         Args:
             seen: all that was seen.
@@ -65,7 +71,7 @@ class Fits:
             if track.face == "down" and id(one) in pushed:
                 return 1.0
             away = lies_still(one, track)
-            if away < 1 and unlike(one, track) > ANOTHER:
+            if away < 1 and unlike(one, track) > ANOTHER and not is_twin(one, track):
                 return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else away
             return away
 
@@ -165,6 +171,15 @@ def is_amiss(one: Sighting | Track, faces: Sequence[Track]) -> bool:
     if one.face != "up" or logs is None or logs.max() > np.log(CLEAR):
         return False
     return any(apart_mm(one.corners_mm, face.corners_mm) < ON_TOP_MM for face in faces)
+
+
+def is_twin(one: Sighting, track: Track) -> bool:
+    """Whether a face is read as of the same rank and colour as a card, whichever the suit."""
+    if one.logs is None or not track.reading.looks:
+        return False
+    both = (np.exp(one.logs), track.reading.odds)
+    seen, known = (odds.reshape(-1, SUITS) @ COLOURS for odds in both)
+    return float(np.sqrt(seen * known).sum()) > SAME_FACE
 
 
 def is_known(one: Sighting, track: Track) -> bool:

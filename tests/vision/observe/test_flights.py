@@ -53,12 +53,15 @@ def without_burns(glance: Glance, layout: Layout) -> Glance:
     return replace(glance, seen=tuple(seen))
 
 
-def way(layout: Layout) -> Mask:
-    """The cells of the way from the deck to the burns, as an arm that lays one there covers it."""
+def way(layout: Layout, first: float = 0.0, last: float = 1.0) -> Mask:
+    """The cells of the way from the deck to the burns, as an arm that lays one there covers it.
+
+    Or of some shares of that way, where 1 is at the burns, and what is more is beyond.
+    """
     places = Places(layout)
     deck_mm, burn_mm = places.middles_mm[Place("deck")], places.middles_mm[BURN]
     arm = np.zeros(places.grid.shape, bool)
-    for share in np.linspace(0.0, 1.0, 30):
+    for share in np.linspace(first, last, 30):
         near_mm = places.grid.centers_mm() - (deck_mm + share * (burn_mm - deck_mm))
         arm |= np.hypot(*np.moveaxis(near_mm, -1, 0)) < 45
     return arm
@@ -154,6 +157,23 @@ def test_burn_2_what_slides_by_from_aside_is_no_burn(layout: Layout) -> None:
         before_s = min((at_s - glance.evidence.t_s for at_s in burns_s), key=lambda s: abs(s - 1))
         if 0.9 <= before_s < 1.04:
             return replace(glance, moving=glance.moving | (arm if before_s > 0.97 else tip))
+        return glance
+
+    burned = burned_s(script, layout, passed)
+    assert [came_s for came_s, _ in burned] == pytest.approx(burns_s, abs=0.25)
+
+
+def test_burn_2_cards_that_fly_over_the_burns_to_the_muck_are_none(layout: Layout) -> None:
+    script = filmed("holdem", 4, layout)
+    beyond, end, midway = way(layout, 1.5, 2.0), way(layout, 0.85, 1.0), way(layout, 0.4, 0.6)
+    folded, burns_s = (beyond, end, beyond | midway, end, midway), truth_s(script)
+
+    def passed(glance: Glance) -> Glance:
+        """A look that makes out no burn; two cards come from beyond a second before each."""
+        glance = without_burns(glance, layout)
+        since_s = min((glance.evidence.t_s + 1 - at_s for at_s in burns_s), key=abs)
+        if 0 <= since_s < len(folded) / 15:
+            return replace(glance, moving=glance.moving | folded[int(since_s * 15)])
         return glance
 
     burned = burned_s(script, layout, passed)

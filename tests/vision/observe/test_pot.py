@@ -85,6 +85,28 @@ def test_t24_19_an_arm_that_lies_over_the_place_of_the_pot_pushes_none_as_it_goe
     assert not any(isinstance(event.fact, PotPushed) for event in felt.told)
 
 
+@pytest.mark.parametrize("seen", [True, False])
+def test_t24_19_chips_that_were_seen_in_the_pot_need_not_lie_there_for_long(
+    layout: Layout, seen: bool
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3))
+    pot_mm, bets_mm = (Places(layout).middles_mm[p] for p in (Place("pot"), Place("bets", 2)))
+    for right_mm in (-40.0, 40.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.fold(3)
+    pot = Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9)
+    felt.lying.append(pot)
+    felt.aside += [] if seen else [pot]
+    felt.rest(0.7)
+    felt.lying.remove(pot)
+    felt.move(0.4, felt.along(pot_mm, bets_mm))
+    felt.lying.append(replace(pot, corners_mm=box(tuple(bets_mm), CHIPS_MM)))
+    felt.rest(1.0)
+    pushed = [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
+    assert pushed == ([2] if seen else [])
+
+
 def test_t24_19_bets_taken_in_are_no_pot_pushed_to_whom_they_came_from(layout: Layout) -> None:
     felt = Felt(layout, game="holdem", seats=(1, 2, 3))
     middles_mm = Places(layout).middles_mm

@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from felt import Felt
+from felt import Felt, of
 from ghost import told
 
 from cardspeak.hardware.layout import Layout
@@ -217,3 +217,45 @@ def test_t24_1_cards_that_come_after_a_back_that_seems_a_face_are_told_after_it(
     felt.rest(2.0)
     seats = [event.fact.seat for event in felt.told if isinstance(event.fact, CardDealt)]
     assert seats == [1, 2, 3]
+
+
+def test_stud_a_tabled_hand_has_no_card_more_than_it_was_dealt(layout: Layout) -> None:
+    felt = Felt(layout, "stud")
+    up = {1: ("Js", "3d", "Kc", "Qd"), 3: ("5c", "9h", "7d", "8s")}
+    for place, right_mm in enumerate((-100.0, -85.0, -50.0, -15.0, 20.0, 55.0, 90.0)):
+        if place > 2:
+            felt.burn(place - 3)
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0, up[seat][place - 2] if 1 < place < 6 else "")
+    hand = ("Qd", "6h", "2c", "3d", "Jc", "Kc", "Kh")  # half of the jack's spade is covered
+    laid = [felt.card(1, 22.0 * place - 66.0, 0.0, face) for place, face in enumerate(hand)]
+    felt.lay(1, *laid[:-1])
+    felt.rest(0.4)
+    felt.lying.append(laid[-1])
+    felt.rest(2.0, looks=(1, 3, 5))
+    tabled = [event.fact for event in felt.told if isinstance(event.fact, Tabled)][-1]
+    named = {str(sight.card) for sight in tabled.cards if sight.card}
+    assert len(tabled.cards) == 7
+    assert {*hand} - {"Jc"} <= named
+    assert "Jc" not in named
+    assert felt.dealt(1) == 7
+
+
+def test_stud_a_face_that_seems_of_another_suit_once_it_is_lapped_is_no_card_turned_up(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    for right_mm in (-100.0, -90.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    ace, _ = (felt.pitch(seat, -40.0, 0.0, face) for seat, face in ((1, "Ac"), (3, "9h")))
+    felt.unseen.append(next(one for one in felt.lying if felt.is_at(one, 1)))  # under its other
+    felt.burn(0)
+    lapping = felt.card(1, -12.0, 0.0, "4s")
+    felt.move(0.3, felt.along(felt.deck_mm, lapping.center_mm))
+    at = next(place for place, one in enumerate(felt.lying) if one is ace)
+    felt.lying[at] = replace(ace, logs=of("As"))
+    felt.lying.append(lapping)
+    felt.rest(2.0)
+    assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
+    assert [felt.dealt(seat) for seat in felt.seats] == [4, 3]
