@@ -149,10 +149,11 @@ class FileSource:
                     yield number, t_s, picture
             yield from faults
             faults.clear()
-        if len(numbering):
+        left_out = numbering.due + len(numbering) - shown
+        if left_out > dropped:
             damage.begin(max(0.0, timeline.now_s), LEFT_OUT)
         yield from faults
-        yield max(dropped, numbering.due + len(numbering) - shown)
+        yield max(dropped, left_out)
 
 
 def sizes(before: tuple[int, int], now: tuple[int, int]) -> str:

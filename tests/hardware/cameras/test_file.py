@@ -175,6 +175,7 @@ def test_a_film_cut_off_anywhere_gives_its_whole_frames_and_says_so(
 @settings(max_examples=8)
 @given(part=st.floats(0, 1), damage=st.binary(min_size=1, max_size=300))
 @example(part=0.015625, damage=bytes(5))  # times out of their order
+@example(part=0.004, damage=bytes(1))  # times far apart
 def test_damaged_bytes_never_make_a_frame_that_was_not_filmed(
     films, tmp_path_factory, name, part, damage
 ):
