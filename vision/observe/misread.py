@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cardspeak.models.shapes import SUITS
 from cardspeak.vision.observe.naming import CLEAR
+from cardspeak.vision.track.fits import is_twin
 from cardspeak.vision.track.thing import Track
 
 
@@ -35,9 +35,3 @@ def misread(cards: Sequence[Track], more: Track) -> tuple[Track, Track] | None:
 def is_as(card: Track, other: Track) -> bool:
     """Whether two faces are read as the same."""
     return card.reading.best == other.reading.best
-
-
-def is_twin(card: Track, other: Track) -> bool:
-    """Whether two faces are read as of one rank, and of the two suits of one colour."""
-    rank, suit = divmod(card.reading.best, SUITS)
-    return divmod(other.reading.best, SUITS) == (rank, SUITS - 1 - suit)

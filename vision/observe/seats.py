@@ -261,9 +261,10 @@ class Arrivals:
         faces = [card for card in unseen if card.face == "up"]
         unseen = [card for card in unseen if card.face == "down"]
         unseen = [card for card in unseen if card.state != "gone" or is_elsewhere(card)]
-        if not (unseen or self._is_lost(seat, len(cards))) and self._takes_place(track, seat):
+        misses = bool(unseen) or self._is_lost(seat, len(cards))
+        if not misses and self._takes_place(track, seat):
             return track
-        if is_amiss(track, faces) or not (unseen or self._is_lost(seat, len(cards))):
+        if is_amiss(track, faces) or not misses:
             desk.tracker.forget(track)
             return None
         if not unseen:

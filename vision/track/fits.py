@@ -167,17 +167,23 @@ class Fits:
 
 def is_amiss(one: Sighting | Track, faces: Sequence[Track]) -> bool:
     """Whether a face that is read poorly is another's: of one that lay there and was not seen."""
-    logs = one.logs if isinstance(one, Sighting) else one.reading.logs
+    logs = logs_of(one)
     if one.face != "up" or logs is None or logs.max() > np.log(CLEAR):
         return False
     return any(apart_mm(one.corners_mm, face.corners_mm) < ON_TOP_MM for face in faces)
 
 
-def is_twin(one: Sighting, track: Track) -> bool:
+def logs_of(one: Sighting | Track) -> Floats | None:
+    """(52,) what was read of a face, as log-probabilities."""
+    return one.logs if isinstance(one, Sighting) else one.reading.logs
+
+
+def is_twin(one: Sighting | Track, track: Track) -> bool:
     """Whether a face is read as of the same rank and colour as a card, whichever the suit."""
-    if one.logs is None or not track.reading.looks:
+    logs = logs_of(one)
+    if logs is None or not track.reading.looks:
         return False
-    both = (np.exp(one.logs), track.reading.odds)
+    both = (np.exp(logs), track.reading.odds)
     seen, known = (odds.reshape(-1, SUITS) @ COLOURS for odds in both)
     return float(np.sqrt(seen * known).sum()) > SAME_FACE
 
