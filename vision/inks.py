@@ -11,6 +11,9 @@ from cardspeak.vision.rectify import rectify
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
+
+BLACKS_AND_REDS = np.eye(2)[:, [0, 1, 1, 0]]
+"""(2, 4) clubs and spades, diamonds and hearts: of most decks each two are of one ink."""
 Bools = NDArray[np.bool_]
 
 PATCH_PX = (40, 56)

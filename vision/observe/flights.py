@@ -33,7 +33,7 @@ class Flights:
         self._passes_s = self._midway_s = self._beyond_s = -1e9
         self._since_s: float | None = None
         self._until_s = -1e9
-        self._stops = self._goes_on = False
+        self._stops = False
 
     def take(self) -> float | None:
         """Return when a card came to rest, as soon as it has."""
@@ -42,22 +42,25 @@ class Flights:
         if midway and now_s - self._midway_s > FLIGHT_S:
             self._passes_s = now_s
         self._midway_s = now_s if midway else self._midway_s
-        at_end, beyond = self._moves(AT_END), self._moves(BEYOND) > 0
+        at_end = self._moves(AT_END)
         if at_end >= MOVES and self._since_s is None:
             self._since_s = now_s
-            self._goes_on = now_s - self._beyond_s <= FLIGHT_S  # it comes from there
-        self._beyond_s = now_s if beyond else self._beyond_s
         if self._since_s is not None and self._midway_s >= self._since_s - FLIGHT_S:
             arrives = at_end >= MOVES and self._passes_s <= self._since_s
             slides = at_end > 0 and self._passes_s < self._since_s
             self._stops |= not midway and (arrives or slides)
+        landed_s = self._until_s if at_end < MOVES and self._is_from_deck() else None
         if at_end < MOVES:
-            landed = self._stops and not self._goes_on
-            self._since_s, self._stops, self._goes_on = None, False, False
-            return self._until_s if landed else None
-        self._until_s = now_s
-        self._goes_on |= beyond
-        return None
+            self._since_s, self._stops = None, False
+        else:
+            self._until_s = now_s
+        self._beyond_s = now_s if self._moves(BEYOND) > 0 else self._beyond_s
+        return landed_s
+
+    def _is_from_deck(self) -> bool:
+        """Whether what was at the end stopped there, and neither came from beyond nor flew on."""
+        since_s = self._since_s
+        return self._stops and since_s is not None and self._beyond_s < since_s - FLIGHT_S
 
     def _moves(self, part: tuple[float, float]) -> float:
         """The share of a part of the way where something moves now."""

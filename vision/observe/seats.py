@@ -280,7 +280,7 @@ class Arrivals:
         return card if card.face == "up" else None
 
     def _takes_place(self, track: Track, seat: int) -> bool:
-        """Whether a face is one of a hand of which another that was turned up was misread."""
+        """Take a face for one of a hand of which another one was misread; tell if there was one."""
         desk = self._desk
         found = misread(desk.cards_at(Place("seat", seat)), track)
         if found is None:

@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.models.shapes import SUITS
+from cardspeak.vision.inks import BLACKS_AND_REDS
 
 Floats = NDArray[np.float64]
 
@@ -33,9 +34,6 @@ MISTAKEN = 0.003
 
 MOST_INKS = 4
 
-_PAIRS = np.zeros((2, SUITS))
-_PAIRS[0, [CLUBS, SPADES]] = _PAIRS[1, [DIAMONDS, HEARTS]] = 1.0
-
 
 def by_inks(chances: Floats, inks: Floats) -> Floats:
     """The chances (N, 4) of the suits of a deck's cards by what was read and by their inks.
@@ -49,7 +47,7 @@ def by_inks(chances: Floats, inks: Floats) -> Floats:
     if not alike:
         return chances
     likely, told = [], []
-    for groups, share in ((_PAIRS, 1 - OWN_INKS), (np.eye(SUITS), OWN_INKS)):
+    for groups, share in ((BLACKS_AND_REDS, 1 - OWN_INKS), (np.eye(SUITS), OWN_INKS)):
         weights, ways = _ways(read, inks, alike, groups)
         likely.append(np.log(share) + weights)
         told.append(ways)

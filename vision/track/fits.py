@@ -9,9 +9,10 @@ import numpy as np
 from cardspeak.models.shapes import SUITS
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Glance, Sighting
+from cardspeak.vision.inks import BLACKS_AND_REDS
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
-from cardspeak.vision.track.match import CLEAR, Cost, lies_still, likeness, unlike
+from cardspeak.vision.track.match import CLEAR, Cost, lies_still, likeness, shared, unlike
 from cardspeak.vision.track.places import CARD_MM, Places
 from cardspeak.vision.track.pose import apart_mm, turned_deg
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
@@ -36,9 +37,6 @@ LEFT = 0.4
 """A card has left its place where this share of what no other covers is bare felt."""
 
 NEEDS_CELLS = 3
-
-COLOURS = np.eye(2)[[0, 1, 1, 0]]
-"""(4, 2) which of clubs, diamonds, hearts and spades are black, and which red."""
 
 WHOLE = 0.9
 """A look that shows less of a card's place may miss the card."""
@@ -184,8 +182,8 @@ def is_twin(one: Sighting | Track, track: Track) -> bool:
     if logs is None or not track.reading.looks:
         return False
     both = (np.exp(logs), track.reading.odds)
-    seen, known = (odds.reshape(-1, SUITS) @ COLOURS for odds in both)
-    return float(np.sqrt(seen * known).sum()) > SAME_FACE
+    seen, known = (odds.reshape(-1, SUITS) @ BLACKS_AND_REDS.T for odds in both)
+    return shared(seen, known) > SAME_FACE
 
 
 def is_known(one: Sighting, track: Track) -> bool:

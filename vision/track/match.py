@@ -77,7 +77,12 @@ def unlike(one: Sighting, track: Track) -> float:
 
 def likeness(logs: Floats, track: Track) -> float:
     """How like a reading (52,) of a face is to a card's: 0 to 1."""
-    return float(np.sqrt(np.exp(logs) * track.reading.odds).sum())
+    return shared(np.exp(logs), track.reading.odds)
+
+
+def shared(odds: Floats, others: Floats) -> float:
+    """How much two distributions of one shape have in common: 0 to 1 (Bhattacharyya 1943)."""
+    return float(np.sqrt(odds * others).sum())
 
 
 def distinct(seen: Sequence[Sighting]) -> list[Sighting]:

@@ -117,11 +117,11 @@ class Felt:
         self.rest(0.5)
         return one
 
-    def hole_cards(self) -> None:
-        """Deal two cards to each seat, side by side."""
-        for right_mm in (-30.0, 40.0):
+    def hole_cards(self, *right_mm: float) -> None:
+        """Deal cards to each seat, so far to the right of its middle: two, if nothing is said."""
+        for each_mm in right_mm or (-30.0, 40.0):
             for seat in self.seats:
-                self.pitch(seat, right_mm, 0.0)
+                self.pitch(seat, each_mm, 0.0)
 
     def where(self, *things: Sighting) -> Mask:
         """The cells that some things cover."""

@@ -100,9 +100,7 @@ def test_a_card_that_comes_upon_a_back_that_nobody_could_read_as_a_face_does_not
 def five_each(layout: Layout, game: str) -> Felt:
     """A table of a draw game at which all seats have their five cards."""
     felt = Felt(layout, game)
-    for right_mm in (-90.0, -60.0, -30.0, 0.0, 30.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
     felt.rest(3.0)
     return felt
 

@@ -140,9 +140,7 @@ def test_t24_1_of_two_cards_that_fly_in_one_after_the_other_either_may_be_found_
 
 def test_low_8_a_third_card_drawn_right_after_two_others_is_one_more(layout: Layout) -> None:
     felt = Felt(layout, "2-7-single-draw")
-    for right_mm in (-170.0, -140.0, -110.0, -80.0, -50.0):
-        for seat in SEATS:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-170.0, -140.0, -110.0, -80.0, -50.0)
     felt.aside = [one for one in felt.lying if one.center_mm[0] > felt.at(LAST, -160.0, 0.0)[0]]
     felt.burn(0)
     for right_mm in (110.0, 60.0, 30.0):
@@ -157,9 +155,7 @@ def test_t24_1_a_card_too_many_lies_where_one_lay_that_was_put_under_another(
     layout: Layout,
 ) -> None:
     felt = Felt(layout, "holdem")
-    for right_mm in (-60.0, 60.0):
-        for seat in SEATS:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-60.0, 60.0)
     felt.lay(LAST, felt.card(LAST, -55.0, 8.0))  # the other one is squared up beneath it
     felt.rest(1.0)
     felt.fly(felt.card(LAST, 60.0, 0.0))
@@ -285,9 +281,7 @@ def test_t24_1_a_card_more_that_one_look_shows_and_no_other_is_none(layout: Layo
 
 def test_t24_1_a_card_too_many_is_told_that_hides_another_one_on_the_way_to_the_next_seat() -> None:
     felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
-    for right_mm in (-20.0, -10.0, 10.0, 20.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-20.0, -10.0, 10.0, 20.0)
     felt.unseen.append(next(one for one in felt.lying if felt.is_at(one, 1)))
     felt.pitch(1, -30.0, 5.0)
     felt.rest(1.5)

@@ -24,9 +24,7 @@ def test_the_first_card_of_a_hand_after_one_that_all_gave_up_is_told_at_once(
     layout: Layout,
 ) -> None:
     felt = Felt(layout, "holdem")
-    for right_mm in (-40.0, 40.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-40.0, 40.0)
     felt.rest(2.0)
     felt.fold(1)
     felt.gather()

@@ -191,9 +191,7 @@ def test_t24_1_what_lands_on_a_card_while_a_hand_is_near_is_told_once_the_deal_h
     comes: bool,
 ) -> None:
     felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
-    for right_mm in (-60.0, 60.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-60.0, 60.0)
     third = felt.card(1, 62.0, 2.0)
     hand = felt.along(felt.at(1, 62.0, 0.0), felt.at(1, 62.0, -220.0))
     if comes:

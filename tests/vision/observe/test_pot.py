@@ -69,9 +69,7 @@ def test_t24_19_an_arm_that_lies_over_the_place_of_the_pot_pushes_none_as_it_goe
 ) -> None:
     felt = Felt(layout, "holdem", (1, 2, 3))
     pot_mm, bets_mm = (Places(layout).middles_mm[p] for p in (Place("pot"), Place("bets", 1)))
-    for right_mm in (-40.0, 40.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-40.0, 40.0)
     felt.move(0.3, felt.along(bets_mm, pot_mm))
     arm, shadow = (
         Sighting("chip", None, box(tuple(at_mm), CHIPS_MM), 0.9) for at_mm in (pot_mm, bets_mm)
@@ -91,9 +89,7 @@ def test_t24_19_chips_that_were_seen_in_the_pot_need_not_lie_there_for_long(
 ) -> None:
     felt = Felt(layout, "holdem", (1, 2, 3))
     pot_mm, bets_mm = (Places(layout).middles_mm[p] for p in (Place("pot"), Place("bets", 2)))
-    for right_mm in (-40.0, 40.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-40.0, 40.0)
     felt.fold(3)
     pot = Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9)
     felt.lying.append(pot)
@@ -113,9 +109,7 @@ def test_t24_19_bets_taken_in_are_no_pot_pushed_to_whom_they_came_from(layout: L
     pot_mm, loser_mm, winner_mm = (
         middles_mm[place] for place in (Place("pot"), Place("bets", 1), Place("bets", 2))
     )
-    for right_mm in (-40.0, 40.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-40.0, 40.0)
     felt.fold(3)
     felt.fold(1)
     shadow = Sighting("chip", None, box(tuple(loser_mm), CHIPS_MM), 0.9)

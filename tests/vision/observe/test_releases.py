@@ -19,9 +19,7 @@ def layout() -> Layout:
 def dealt(layout: Layout) -> Felt:
     """A table on which two cards each were dealt a while ago."""
     felt = Felt(layout, "holdem", SEATS)
-    for right_mm in (-40.0, 40.0):
-        for seat in SEATS:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-40.0, 40.0)
     felt.rest(3.0)
     return felt
 

@@ -119,9 +119,7 @@ def test_t24_14_a_door_card_that_looked_like_a_back_under_a_hand_was_not_exposed
 ) -> None:
     felt = Felt(layout, "stud")
     first, last = felt.seats
-    for right_mm in (-90.0, -60.0):
-        for seat in felt.seats:
-            felt.pitch(seat, right_mm, 0.0)
+    felt.hole_cards(-90.0, -60.0)
     felt.pitch(first, -30.0, 0.0, "9d")
     felt.pitch(last, -30.0, 0.0)
     king = felt.card(last, -30.0, 0.0, "Kc")
