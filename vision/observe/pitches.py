@@ -276,7 +276,8 @@ class Pitches:
 
     def _lands_upon(self, card: Track, pitch: _Pitch) -> bool:
         """Whether so much moved where a card lies that what was pitched can hide right upon it."""
-        moved = self._desk.tracker.flow.between(pitch.rest_s - LONGEST_S, pitch.rest_s)
+        since_s = max(pitch.since_s, pitch.rest_s - LONGEST_S)
+        moved = self._desk.tracker.flow.between(since_s, pitch.rest_s)
         return share(moved, (card.under or card).rim) >= UPON
 
     def _flew_past(self, card: Track, pitch: _Pitch) -> bool:

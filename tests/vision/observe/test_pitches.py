@@ -220,3 +220,11 @@ def test_t24_1_who_looks_at_a_card_while_another_flies_by_is_left_out_all_the_sa
     felt.pitch(3, 40.0, 0.0)
     felt.rest(1.5)
     assert [felt.dealt(seat) for seat in felt.seats] == [1, 2, 2]
+
+
+def test_t24_1_what_flies_by_as_a_card_has_just_come_is_not_another_one(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", seats=(1, 3, 5))
+    felt.pitch(1, 0.0, 0.0)
+    felt.move(0.1, strip(layout, 1))
+    felt.rest(1.5)
+    assert dealt(felt.told) == [1]
