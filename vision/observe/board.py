@@ -27,6 +27,9 @@ then it shows where cards lie that were not made out.
 LONG_S = 0.9
 """Nobody works longer than this over cards that lie face up."""
 
+COMES, COMES_S = 0.6, 0.2
+"""So much of the next slot moved lately where another card is just dealt to it."""
+
 UNSEEN_S = 0.6
 """What covers a slot of the board for so long, and is no card for anybody to read, still is one."""
 
@@ -209,16 +212,12 @@ class Boards:
     def _turned(self, cards: list[Track], board: int) -> None:
         desk = self._desk
         rest_s, frame = first_of(cards)
-        quiet_s = desk.now_s - desk.motion_s(BOARD)
-        due = self._due(board)
-        complete, few = len(cards) == due, len(cards) < due
-        doubted = not desk.is_quiet(BOARD)
-        busy = doubted or few or (quiet_s < QUIET_S and not complete)
-        if busy and desk.now_s - rest_s < LONG_S:
+        if self._is_busy(board, len(cards)) and desk.now_s - rest_s < LONG_S:
             return
         if not desk.is_read(cards, rest_s):
             return
         cards.sort(key=lambda track: float(track.center_mm[0]))
+        complete = self._is_complete(len(cards), board)
         desk.story.boards[board] = desk.story.boards.get(board, 0) + len(cards)
         desk.story.last_board_s = rest_s
         self._waiting = [track for track in self._waiting if track not in cards]
@@ -226,6 +225,26 @@ class Boards:
         chance = self._chance(cards, due=complete)
         fact = BoardDealt(tuple(sights), board)
         self._rereads.tell(fact, tuple(cards), rest_s, frame, chance)
+
+    def _is_busy(self, board: int, cards: int) -> bool:
+        """Whether more cards may be about to show on a board than so many of a street."""
+        desk = self._desk
+        if not desk.is_quiet(BOARD) or cards < self._due(board):
+            return True
+        quiet_s = desk.now_s - desk.motion_s(BOARD)
+        if quiet_s < QUIET_S and cards != self._due(board):
+            return True
+        return self._is_one_coming(board, cards)
+
+    def _is_one_coming(self, board: int, cards: int) -> bool:
+        """Whether a card comes just now to the slot after those of a street."""
+        slots = self._desk.tracker.places.slots[board]
+        after = self._desk.story.boards.get(board, 0) + cards
+        if after >= len(slots):
+            return False
+        now_s = self._desk.now_s
+        moved = self._desk.tracker.flow.between(now_s - COMES_S, now_s)
+        return share(moved, slots[after]) >= COMES
 
     def _chance(self, cards: list[Track], *, due: bool) -> float:
         """How sure it is that these cards were turned, whichever they are."""

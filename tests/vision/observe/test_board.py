@@ -283,3 +283,21 @@ def test_t24_5_a_card_twice_on_a_board_is_told_twice_though_looks_do_not_show_th
 
     told_ = streets(told(script, layout, aside))
     assert [sight.card for street in told_ for sight in street.cards] == cards
+
+
+def test_t24_8_of_four_cards_that_are_dealt_one_by_one_none_is_a_turn(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    felt.board("Qs")
+    felt.rest(0.2)
+    felt.board("Jd")
+    felt.rest(0.2)
+    felt.board("Tc")
+    fourth = Sighting("card", "up", box(layout.boards[0][3], CARD_MM), 0.98, of("4s"))
+    flying = felt.where(fourth) | felt.along(felt.deck_mm, fourth.center_mm)
+    felt.rest(0.2, passing=flying, looks=(1, 2))
+    felt.move(0.1, flying)
+    felt.lying.append(fourth)
+    felt.rest(1.5)
+    assert [len(street.cards) for street in streets(felt.told)] == [4]
