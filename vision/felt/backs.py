@@ -36,6 +36,7 @@ ALONE_SCORE = 0.8
 CLEAR, CLEAR_CARDS = 0.94, 2.3
 """Backs that explain so much of so small a shape lie clear enough to learn their colours from."""
 LEAST_SCORE = 0.4
+MOST = 0.5
 HIDES, NEWLY = 0.3, 0.15
 """So much of a card has to differ from the felt, or from felt that was seen there before: of a back
 like the felt only the white rim does.
@@ -63,7 +64,8 @@ class Scene:
 
     Attributes:
         flat: the map of it.
-        beyond: of its pixels, those that are not felt, or its edge, or the map's.
+        beyond: of its pixels, those that are not felt, or its edge.
+        edge: those at the map's edge.
         covered: those where something lies that is no back; cards may reach under it.
         white: (3,) what white is in this light, BGR.
         tells: what the networks make of outlines.
@@ -71,6 +73,7 @@ class Scene:
 
     flat: Flat
     beyond: Mask
+    edge: Mask
     covered: Mask
     white: Floats
     tells: Tells
@@ -92,11 +95,17 @@ class Found:
 
 
 class Backs:
-    """Tells cards that lie face down on each other apart, and finds those that no network saw."""
+    """Tells cards that lie face down on each other apart, and finds those that no network saw.
+
+    Attributes:
+        cut: outlines (4, 2) in mm of what is cards, it seems, if more of the felt were looked at.
+    """
 
     def __init__(self) -> None:
         """Start without knowing the backs in play."""
         self._palette = Palette()
+        self._lain: list[Rectangle] = []
+        self.cut: list[Floats] = []
 
     def look(
         self,
@@ -120,14 +129,21 @@ class Backs:
         closely = hidden.perhaps
         seen = [each for each in seen if each.kind != "card" or hides(flat, hidden, each)]
         covered = covering(flat, closely, [each for each in seen if each.face != "down"])
-        outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
-        scene, free = Scene(flat, outside, covered, white, tells), hidden.surely & ~covered
+        edge = np.pad(np.zeros_like(beyond[1:-1, 1:-1]), 1, constant_values=True)
+        scene, free = Scene(flat, beyond, edge, covered, white, tells), hidden.surely & ~covered
+        self.cut = []
+        self._forget(flat, hidden.perhaps)
         if self._palette.known:
             alike = free & self._palette.like(flat.lab())
             seen, taken = self._explained(scene, alike, seen)
             free &= ~taken
         seen, _ = self._explained(scene, free, seen)
         return self._faint(scene, closely, hidden.surely, seen)
+
+    def _forget(self, flat: Flat, hidden: Mask) -> None:
+        """Keep no card where the felt shows."""
+        places = [(card, flat.painted(card.corners())) for card in self._lain]
+        self._lain = [c for c, mine in places if not mine.any() or hidden[mine].mean() > MOST]
 
     def _faint(
         self, scene: Scene, mask: Mask, surely: Mask, seen: list[Sighting]
@@ -146,8 +162,13 @@ class Backs:
         """What was seen, with the shapes of a mask explained; and where those shapes are."""
         flat, taken = scene.flat, np.zeros_like(mask)
         for shape in shapes(tidied(mask, THIN_MM), scene.covered):
-            boxes = [each for each in seen if each.face == "down" and on(flat, each, shape)]
+            boxes = [
+                each for each in seen if each.face == "down" and fills(flat, each.corners_mm, shape)
+            ]
             found = self._cards_in(scene, shape, boxed=bool(boxes))
+            if found.whole:
+                self._lain = [c for c in self._lain if not fills(flat, c.corners(), shape)]
+                self._lain += found.cards
             if not found.whole:
                 boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
             seen = [each for each in seen if not any(each is box for box in boxes)]
@@ -159,10 +180,16 @@ class Backs:
     def _cards_in(self, scene: Scene, shape: Mask, *, boxed: bool) -> Found:
         """The cards of a shape: all that explain it, or those that stand out of it."""
         flat, silhouette = scene.flat, Silhouette(shape, scene.flat.low_mm, STEP_MM)
-        reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
-        if not boxed and (reaches or silhouette.straight < STRAIGHT):
+        ends = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
+        reaches = ends or touches(shape, scene.edge)
+        if not boxed and (ends or silhouette.straight < STRAIGHT):
             return Found()
-        fit = explained(silhouette, flat, shape, scene.covered)
+        lain = [card for card in self._lain if fills(flat, card.corners(), shape)]
+        fit = explained(silhouette, flat, shape, scene.covered, lain)
+        if not boxed and reaches:
+            if 1 - fit.missed / silhouette.cards > EXPLAINED:
+                self.cut += [card.corners() for card in fit.cards]
+            return Found()
         well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
         clear = [card for card in fit.cards if stands_out(scene, shape, card)]
         cards = list(fit.cards) if well > EXPLAINED else clear
@@ -218,14 +245,24 @@ def shapes(mask: Mask, covered: Mask) -> list[Mask]:
     return found
 
 
-def explained(silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask) -> Fit:
-    """The cards that explain a shape, partly under other things only where it takes that."""
-    fit = silhouette.explained()
+def explained(
+    silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask, lain: list[Rectangle]
+) -> Fit:
+    """The cards that explain a shape, partly under other things only where it takes that.
+
+    Args:
+        silhouette: its outline.
+        flat: the map.
+        shape: of its pixels, those of the shape.
+        covered: those where other things lie.
+        lain: cards that lay there as it was last looked at.
+    """
+    fit = silhouette.explained(lain)
     if not touches(shape, covered):
         return silhouette.bettered(fit)
     if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
-    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained()
+    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained(lain)
 
 
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:
@@ -236,10 +273,10 @@ def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:
     return float(hidden.newly[mine].mean()) > NEWLY
 
 
-def on(flat: Flat, thing: Sighting, shape: Mask) -> bool:
-    """Whether most of a thing is of a shape."""
-    mine = flat.painted(thing.corners_mm)
-    return bool(mine.any()) and float(shape[mine].mean()) > 0.5
+def fills(flat: Flat, corners_mm: Floats, shape: Mask) -> bool:
+    """Whether most of a place on the felt (4, 2) is of a shape."""
+    mine = flat.painted(corners_mm)
+    return bool(mine.any()) and float(shape[mine].mean()) > MOST
 
 
 def stands_out(scene: Scene, shape: Mask, card: Rectangle) -> bool:
@@ -248,7 +285,7 @@ def stands_out(scene: Scene, shape: Mask, card: Rectangle) -> bool:
     inside = flat.painted(corners, -BESIDE_MM)
     edge = flat.painted(corners, 2 * BESIDE_MM) & ~flat.painted(corners, BESIDE_MM)
     alone = float(shape[inside].mean()) > FULL and float(shape[edge].mean()) < 1 - OWN_EDGE
-    return alone and not scene.beyond[inside].any()
+    return alone and not (scene.beyond | scene.edge)[inside].any()
 
 
 def same(box: Sighting, card: Rectangle) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
@@ -103,9 +103,35 @@ class Silhouette:
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
         return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
-    def explained(self) -> Fit:
-        """The fewest cards with a corner in the outline that explain it."""
-        return self._explained_by(self._candidates(self._cornered()))
+    def explained(self, known: Sequence[Rectangle] = ()) -> Fit:
+        """The fewest cards with a corner in the outline that explain it.
+
+        An outline may be explained by other cards, too: those that are known to have lain there are
+        rather taken for it.
+        """
+        cornered = self._candidates(self._cornered())
+        fit = self._explained_by(cornered)
+        lain = self._candidates(known)
+        if not lain or not fit.cards:
+            return fit
+        chosen = self._chosen(self._chosen([], lain), cornered)
+        other = next(self._settled([tuple(chosen)]))
+        as_well = len(chosen) <= len(fit.cards) and other.missed <= max(PER_CARD, fit.missed)
+        return other if as_well else fit
+
+    def _chosen(self, chosen: list[Rectangle], candidates: list[Rectangle]) -> list[Rectangle]:
+        """Some cards and, one after the other, those of others that explain enough more."""
+        rasters = [self._raster(card) for card in chosen]
+        off, more = self._off(rasters), [(card, self._raster(card)) for card in candidates]
+        while more:
+            offs = [self._off([*rasters, raster]) for _, raster in more]
+            best = int(np.argmin(offs))
+            if offs[best] > off - PER_CARD:
+                break
+            off = offs[best]
+            chosen = [*chosen, more[best][0]]
+            rasters.append(more[best][1])
+        return chosen
 
     def bettered(self, fit: Fit) -> Fit:
         """A fit, or where it leaves something open, one of cards with but a side in the outline."""
