@@ -19,7 +19,7 @@ from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
-from cardspeak.vision.felt.rectangle import Rectangle
+from cardspeak.vision.felt.rectangle import Rectangle, rectangle_of
 from cardspeak.vision.felt.rectangles import Fit, Silhouette, touches
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
@@ -162,10 +162,9 @@ class Backs:
         """What was seen, with the shapes of a mask explained; and where those shapes are."""
         flat, taken = scene.flat, np.zeros_like(mask)
         for shape in shapes(tidied(mask, THIN_MM), scene.covered):
-            boxes = [
-                each for each in seen if each.face == "down" and fills(flat, each.corners_mm, shape)
-            ]
-            found = self._cards_in(scene, shape, boxed=bool(boxes))
+            downs = (each for each in seen if each.face == "down")
+            boxes = [each for each in downs if fills(flat, each.corners_mm, shape)]
+            found = self._cards_in(scene, shape, boxes)
             if found.whole:
                 self._lain = [c for c in self._lain if not fills(flat, c.corners(), shape)]
                 self._lain += found.cards
@@ -177,29 +176,39 @@ class Backs:
                 taken |= shape & (found.whole | flat.painted(card.corners()))
         return seen, taken
 
-    def _cards_in(self, scene: Scene, shape: Mask, *, boxed: bool) -> Found:
+    def _cards_in(self, scene: Scene, shape: Mask, boxes: list[Sighting]) -> Found:
         """The cards of a shape: all that explain it, or those that stand out of it."""
-        flat, silhouette = scene.flat, Silhouette(shape, scene.flat.low_mm, STEP_MM)
+        flat = scene.flat
         ends = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
+        if ends and not boxes:
+            return Found()
         reaches = ends or touches(shape, scene.edge)
-        if not boxed and (ends or silhouette.straight < STRAIGHT):
+        known = [card for card in self._lain if fills(flat, card.corners(), shape)]
+        if reaches and not boxes and (not known or shape.sum() > (len(known) + 1) * CARD_PX):
+            return Found()  # it is more than a card that came to lie beside these
+        silhouette = Silhouette(shape, flat.low_mm, STEP_MM)
+        if not boxes and silhouette.straight < STRAIGHT:
             return Found()
-        lain = [card for card in self._lain if fills(flat, card.corners(), shape)]
-        fit = explained(silhouette, flat, shape, scene.covered, lain)
-        if not boxed and reaches:
-            if 1 - fit.missed / silhouette.cards > EXPLAINED:
-                self.cut += [card.corners() for card in fit.cards]
+        known += [rectangle_of(box.corners_mm) for box in boxes]
+        fit = explained(silhouette, flat, shape, scene.covered, known)
+        share = 1 - fit.missed / silhouette.cards
+        if reaches and not boxes:
+            self.cut += [card.corners() for card in fit.cards if share > EXPLAINED]
             return Found()
-        well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
+        return self._told(scene, shape, fit, 0.0 if reaches else share, boxed=bool(boxes))
+
+    def _told(self, scene: Scene, shape: Mask, fit: Fit, well: float, *, boxed: bool) -> Found:
+        """What the networks tell of the cards that explain a shape, or of those that stand out."""
         clear = [card for card in fit.cards if stands_out(scene, shape, card)]
         cards = list(fit.cards) if well > EXPLAINED else clear
         told = scene.tells([card.corners() for card in cards]) if cards else []
-        lone = not boxed and (well < ALONE or silhouette.cards < LEAST_CARDS)
+        size = float(shape.sum() / CARD_PX)
+        lone = not boxed and (well < ALONE or size < LEAST_CARDS)
         least = ALONE_SCORE if lone else LEAST_SCORE
         if well > EXPLAINED and cards and all(each.score > least for each in told):
             backs = boxed and all(each.logs is None for each in told)
-            if well > CLEAR and silhouette.cards < CLEAR_CARDS and backs:
-                self._palette.learn(flat.lab()[shape])
+            if well > CLEAR and size < CLEAR_CARDS and backs:
+                self._palette.learn(scene.flat.lab()[shape])
             return Found(cards, told, whole=True)
         sure = [
             (card, each)
@@ -246,7 +255,7 @@ def shapes(mask: Mask, covered: Mask) -> list[Mask]:
 
 
 def explained(
-    silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask, lain: list[Rectangle]
+    silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask, known: list[Rectangle]
 ) -> Fit:
     """The cards that explain a shape, partly under other things only where it takes that.
 
@@ -255,14 +264,14 @@ def explained(
         flat: the map.
         shape: of its pixels, those of the shape.
         covered: those where other things lie.
-        lain: cards that lay there as it was last looked at.
+        known: cards that were seen there, or lay there as it was last looked at.
     """
-    fit = silhouette.explained(lain)
+    fit = silhouette.explained(known)
     if not touches(shape, covered):
         return silhouette.bettered(fit)
     if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
-    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained(lain)
+    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained(known)
 
 
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:

@@ -147,7 +147,7 @@ class FeltWatcher:
             self._is_new = False
         seen: list[Sighting] = []
         for asked in begun.looks:
-            seen += self._explained(asked, asked.answer.result(), moving)
+            seen += self._explained(asked, begun)
         long = motion.rested_s >= PRINT_S
         if long.any():
             self._bare.rested(self.ground.cells_of_tiles(long & ~motion.changed))
@@ -191,10 +191,10 @@ class FeltWatcher:
             answer = self._eye.ask(seen.part, card_px, region.again)
         return Asked(region, seen, card_px, flat, answer)
 
-    def _explained(self, asked: Asked, look: Look, moving: Mask) -> list[Sighting]:
+    def _explained(self, asked: Asked, begun: Begun) -> list[Sighting]:
         """Tell what lies in a region, by shapes too; what moves is left for later."""
         region, flat, white = asked.region, asked.flat, self._white.bgr
-        found = seen_in(look, self.ground, asked.seen.part, region, white)
+        found = seen_in(asked.answer.result(), self.ground, asked.seen.part, region, white)
         hidden = self._bare.hidden(flat)
         found = self._buttons.look(flat, hidden.surely, found, white)
         beyond = finely(self.ground.beyond[flat.cells])
@@ -203,7 +203,7 @@ class FeltWatcher:
         if self._backs.cut:
             self.again(self.ground.painted(self._backs.cut))
         found = [each for each in found if not is_of_chips(each, found)]
-        found = self._pattern.look(asked.seen, self.model, found)
+        found = self._pattern.look(asked.seen, self.model, found, begun.frame.t_s)
         here = self.ground.has(
             region.cells, np.array([each.center_mm for each in found]).reshape(-1, 2)
         )
@@ -213,7 +213,7 @@ class FeltWatcher:
         self._white.learn(asked.seen.image, known)
         covered = self.ground.painted([each.corners_mm for each in found], COVER_MM)
         self._bare.look(flat, hidden, region.cells, covered)
-        return [each for each in found if self._rests(each, moving)]
+        return [each for each in found if self._rests(each, begun.moving)]
 
     def _rests(self, thing: Sighting, moving: Mask) -> bool:
         cells = self.ground.painted([thing.corners_mm])

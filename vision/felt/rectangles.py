@@ -104,20 +104,27 @@ class Silhouette:
         return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
     def explained(self, known: Sequence[Rectangle] = ()) -> Fit:
-        """The fewest cards with a corner in the outline that explain it.
+        """The fewest cards that explain it: of those that are known, or with a corner in it.
 
-        An outline may be explained by other cards, too: those that are known to have lain there are
-        rather taken for it.
+        An outline may be explained by other cards, too: those that are known to lie there, or to
+        have lain, are rather taken for it.
         """
+        known = self._candidates(known)
+        chosen = self._chosen([], known)
+        if chosen and (fit := self._fit(chosen)).missed <= PER_CARD:
+            return fit
         cornered = self._candidates(self._cornered())
         fit = self._explained_by(cornered)
-        lain = self._candidates(known)
-        if not lain or not fit.cards:
+        if not chosen or not fit.cards:
             return fit
-        chosen = self._chosen(self._chosen([], lain), cornered)
-        other = next(self._settled([tuple(chosen)]))
+        chosen = self._chosen(chosen, cornered)
+        other = self._fit(chosen)
         as_well = len(chosen) <= len(fit.cards) and other.missed <= max(PER_CARD, fit.missed)
         return other if as_well else fit
+
+    def _fit(self, cards: list[Rectangle]) -> Fit:
+        """How cards explain it."""
+        return next(self._settled([tuple(cards)]))
 
     def _chosen(self, chosen: list[Rectangle], candidates: list[Rectangle]) -> list[Rectangle]:
         """Some cards and, one after the other, those of others that explain enough more."""

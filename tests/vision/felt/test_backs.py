@@ -122,8 +122,11 @@ def test_what_the_map_shows_only_in_part_is_no_card_that_no_network_saw():
     assert not looked([arm])
 
 
-def test_what_the_map_shows_only_in_part_is_asked_for_whole():
+def test_cards_that_the_map_shows_only_in_part_are_asked_for_whole_beside_one_that_lay_there():
     row, backs = [Rectangle(x_mm, 200, 90) for x_mm in (300, 340, 380)], Backs()
+    assert not looked([card.corners() for card in row], by=backs)
+    assert not backs.cut
+    assert len(looked([card.corners() for card in row[:2]], by=backs)) == 2
     assert not looked([card.corners() for card in row], by=backs)
     asked = np.concatenate(backs.cut)
     assert [asked[:, 0].min(), asked[:, 0].max()] == pytest.approx([268, 400], abs=15)
