@@ -36,6 +36,9 @@ ALONE_SCORE = 0.8
 CLEAR, CLEAR_CARDS = 0.94, 2.3
 """Backs that explain so much of so small a shape lie clear enough to learn their colours from."""
 LEAST_SCORE = 0.4
+SURE_SCORE, SURE_MM = 0.75, 4.5
+"""A box so sure, with sides so nearly a card's, is about one card: so were 17 in five films of
+which an outline tells nothing."""
 MOST = 0.5
 HIDES, NEWLY = 0.3, 0.15
 """So much of a card has to differ from the felt, or from felt that was seen there before: of a back
@@ -189,8 +192,8 @@ class Backs:
         silhouette = Silhouette(shape, flat.low_mm, STEP_MM)
         if not boxes and silhouette.straight < STRAIGHT:
             return Found()
-        known += [rectangle_of(box.corners_mm) for box in boxes]
-        fit = explained(silhouette, flat, shape, scene.covered, known)
+        sure = [rectangle_of(box.corners_mm) for box in boxes if is_sure(box)]
+        fit = explained(silhouette, flat, shape, scene.covered, known, sure)
         share = 1 - fit.missed / silhouette.cards
         if reaches and not boxes:
             self.cut += [card.corners() for card in fit.cards if share > EXPLAINED]
@@ -255,7 +258,12 @@ def shapes(mask: Mask, covered: Mask) -> list[Mask]:
 
 
 def explained(
-    silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask, known: list[Rectangle]
+    silhouette: Silhouette,
+    flat: Flat,
+    shape: Mask,
+    covered: Mask,
+    known: list[Rectangle],
+    sure: list[Rectangle],
 ) -> Fit:
     """The cards that explain a shape, partly under other things only where it takes that.
 
@@ -264,14 +272,15 @@ def explained(
         flat: the map.
         shape: of its pixels, those of the shape.
         covered: those where other things lie.
-        known: cards that were seen there, or lay there as it was last looked at.
+        known: cards that lay there as it was last looked at.
+        sure: cards that lie there.
     """
-    fit = silhouette.explained(known)
+    fit = silhouette.explained(known, sure)
     if not touches(shape, covered):
-        return silhouette.bettered(fit)
+        return fit if sure else silhouette.bettered(fit)
     if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
-    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained(known)
+    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained(known, sure)
 
 
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:
@@ -295,6 +304,13 @@ def stands_out(scene: Scene, shape: Mask, card: Rectangle) -> bool:
     edge = flat.painted(corners, 2 * BESIDE_MM) & ~flat.painted(corners, BESIDE_MM)
     alone = float(shape[inside].mean()) > FULL and float(shape[edge].mean()) < 1 - OWN_EDGE
     return alone and not (scene.beyond | scene.edge)[inside].any()
+
+
+def is_sure(box: Sighting) -> bool:
+    """Whether the detector's box is as large as a card: those about several are larger."""
+    sides_mm = np.linalg.norm(np.roll(box.corners_mm, -1, axis=0) - box.corners_mm, axis=1)
+    off_mm = np.abs(np.sort(sides_mm) - np.sort([*CARD_MM, *CARD_MM]))
+    return box.score >= SURE_SCORE and float(off_mm.max()) <= SURE_MM
 
 
 def same(box: Sighting, card: Rectangle) -> bool:

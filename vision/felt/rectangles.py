@@ -103,14 +103,15 @@ class Silhouette:
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
         return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
-    def explained(self, known: Sequence[Rectangle] = ()) -> Fit:
+    def explained(self, known: Sequence[Rectangle] = (), sure: Sequence[Rectangle] = ()) -> Fit:
         """The fewest cards that explain it: of those that are known, or with a corner in it.
 
-        An outline may be explained by other cards, too: those that are known to lie there, or to
-        have lain, are rather taken for it.
+        Args:
+            known: cards that are known to lie there, or to have lain. Other cards may explain it as
+                well; these are rather taken for it.
+            sure: cards that lie there, whatever else does.
         """
-        known = self._candidates(known)
-        chosen = self._chosen([], known)
+        chosen = self._chosen(list(sure), self._candidates(known))
         if chosen and (fit := self._fit(chosen)).missed <= PER_CARD:
             return fit
         cornered = self._candidates(self._cornered())
@@ -120,7 +121,7 @@ class Silhouette:
         chosen = self._chosen(chosen, cornered)
         other = self._fit(chosen)
         as_well = len(chosen) <= len(fit.cards) and other.missed <= max(PER_CARD, fit.missed)
-        return other if as_well else fit
+        return other if sure or as_well else fit
 
     def _fit(self, cards: list[Rectangle]) -> Fit:
         """How cards explain it."""
