@@ -20,7 +20,7 @@ run: setup
 	$(BIN)/cardspeak web $(ARGS)
 
 test: setup
-	$(BIN)/pytest --numprocesses auto --dist loadfile $(ARGS)
+	$(BIN)/pytest --numprocesses auto --dist loadfile --no-loadscope-reorder $(ARGS)
 
 check: format-check lint types contracts test
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 
@@ -28,8 +27,12 @@ class Flights:
         """Take the desk, and where the cards fly."""
         middles_mm = desk.tracker.places.middles_mm
         self._flow = desk.tracker.flow
-        self._start_mm = middles_mm[Place("deck")]
-        self._way_mm: Floats = middles_mm[end] - self._start_mm
+        start_mm = middles_mm[Place("deck")]
+        way_mm = middles_mm[end] - start_mm
+        self._parts = {
+            part: self._flow.steps(*(start_mm + each * way_mm for each in part))
+            for part in (MIDWAY, AT_END, BEYOND)
+        }
         self._passes_s = self._midway_s = self._beyond_s = -1e9
         self._since_s: float | None = None
         self._until_s = -1e9
@@ -64,5 +67,4 @@ class Flights:
 
     def _moves(self, part: tuple[float, float]) -> float:
         """The share of a part of the way where something moves now."""
-        start_mm, end_mm = (self._start_mm + each * self._way_mm for each in part)
-        return self._flow.along(start_mm, end_mm, self._flow.now_s, self._flow.now_s)
+        return self._flow.now_along(self._parts[part])

@@ -19,6 +19,8 @@ LATE_S, PAUSE_S = 1.0, 0.3
 
 STEP_MM = 30.0
 WIDE_MM = 25.0
+Steps = tuple[Cells, Mask]
+"""The cells (steps, 3) of a way, and which of them are on the grid."""
 
 
 class Flow:
@@ -99,14 +101,19 @@ class Flow:
 
     def along(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
         """The share of the way between two points where something moved between two times."""
-        cells, on = self._steps(start_mm, end_mm)
+        cells, on = self.steps(start_mm, end_mm)
         moved = self.between(start_s, end_s)[cells] & on
         return float(moved.any(1).mean())
+
+    def now_along(self, steps: Steps) -> float:
+        """The share of a way where something moves now."""
+        cells, on = steps
+        return float(((self.moved_s[cells] >= self.now_s) & on).any(1).mean())
 
     def lasted_s(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
         """For how long, from first to last, something moved at one and the same step of a way."""
         past = [(t_s, moving) for t_s, moving in self._past if start_s <= t_s <= end_s]
-        cells, on = self._steps(start_mm, end_mm)
+        cells, on = self.steps(start_mm, end_mm)
         first_s, last_s = np.full(len(on), np.inf), np.full(len(on), -np.inf)
         for t_s, moving in past:
             moved = (moving[cells] & on).any(1)
@@ -116,11 +123,11 @@ class Flow:
 
     def passed_s(self, start_mm: Floats, end_mm: Floats) -> float:
         """When anything last moved on the way between two points."""
-        cells, on = self._steps(start_mm, end_mm)
+        cells, on = self.steps(start_mm, end_mm)
         return float(self.moved_s[cells].max(where=on, initial=LONG_AGO_S))
 
-    def _steps(self, start_mm: Floats, end_mm: Floats) -> tuple[Cells, Mask]:
-        """The cells (steps, 3) of the way between two points, and which are on the grid."""
+    def steps(self, start_mm: Floats, end_mm: Floats) -> Steps:
+        """The cells of the way between two points."""
         way = end_mm - start_mm
         steps = max(2, int(np.hypot(*way) / STEP_MM))
         side = np.array([-way[1], way[0]]) / max(1e-9, np.hypot(*way)) * WIDE_MM

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import hypot
 
 import numpy as np
 from numpy.typing import NDArray
@@ -65,11 +66,13 @@ class Grid:
         high = (outline_mm.max(0) + margin_mm - self.low_mm) / CELL_MM
         first = np.clip(np.floor(low).astype(int), 0, (self.columns, self.rows))
         last = np.clip(np.ceil(high).astype(int), 0, (self.columns, self.rows))
-        columns, rows = np.meshgrid(np.arange(first[0], last[0]), np.arange(first[1], last[1]))
-        points = np.stack([columns, rows], -1) * CELL_MM + CELL_MM / 2 + self.low_mm
-        deep = depth(points, outline_mm)
+        columns, rows = np.arange(first[0], last[0]), np.arange(first[1], last[1])
+        x_mm = columns * CELL_MM + CELL_MM / 2 + self.low_mm[0]
+        y_mm = rows * CELL_MM + CELL_MM / 2 + self.low_mm[1]
+        deep = depth(x_mm, y_mm[:, None], outline_mm)
         inside = deep > -margin_mm
-        return (rows[inside], columns[inside]), deep[inside]
+        row, column = np.nonzero(inside)
+        return (rows[row], columns[column]), deep[inside]
 
     def corners(self, mask: Mask, cells: Cells, corners_mm: Floats) -> Floats:
         """(4,) the share of a thing's cells about each of its corners where a mask is true."""
@@ -85,20 +88,23 @@ class Grid:
         return (np.where(on, cells[..., 1], 0), np.where(on, cells[..., 0], 0)), on
 
 
-def depth(points_mm: Floats, outline_mm: Floats) -> Floats:
-    """How far points lie within a convex outline, in mm; less than 0 for those outside.
+def depth(x_mm: Floats, y_mm: Floats, outline_mm: Floats) -> Floats:
+    """How far points lie within a convex outline (N, 2), in mm; less than 0 for those outside.
 
     Args:
-        points_mm: (..., 2).
-        outline_mm: (N, 2).
+        x_mm: (...) of the points.
+        y_mm: (...), which goes with that.
+        outline_mm: in either sense of rotation.
     """
-    edges = np.roll(outline_mm, -1, axis=0) - outline_mm
-    normals = np.stack([-edges[:, 1], edges[:, 0]], 1)
-    normals = normals / np.maximum(1e-9, np.linalg.norm(normals, axis=1))[:, None]
-    after = np.roll(edges, -1, axis=0)
-    sense = np.sign((edges[:, 0] * after[:, 1] - edges[:, 1] * after[:, 0]).sum())
-    apart = points_mm[..., None, :] - outline_mm
-    return np.asarray((sense * (apart * normals).sum(-1)).min(-1))
+    corners = outline_mm.tolist()
+    sides = list(zip(corners, [*corners[1:], corners[0]], strict=True))
+    sense = 1.0 if sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides) > 0 else -1.0
+    deep = np.full(np.broadcast_shapes(x_mm.shape, y_mm.shape), np.inf)
+    for (ax, ay), (bx, by) in sides:
+        scale = sense / max(1e-9, hypot(bx - ax, by - ay))
+        right, up = (ay - by) * scale, (bx - ax) * scale
+        np.minimum(deep, right * (x_mm - ax) + up * (y_mm - ay), out=deep)
+    return deep
 
 
 def share(mask: Mask, cells: Cells) -> float:

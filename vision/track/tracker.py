@@ -11,7 +11,7 @@ import numpy as np
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.geometry import lengths, shared_area
-from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.fixtures import Fixtures
 from cardspeak.vision.track.flow import Flow
@@ -163,8 +163,7 @@ class Tracker:
     def _look(self, glance: Glance) -> None:
         """Find each sighting's thing, and what has become of the things not seen."""
         seen = self._fixtures.without(distinct(glance.seen), glance.evidence.t_s)
-        middles_mm = np.array([one.center_mm for one in seen]).reshape(-1, 2)
-        touched = [t for t in self._tracks if self._is_touched(t, glance, seen, middles_mm)]
+        touched = self._touched(glance, seen)
         visible = [t for t in touched if t.state != "gone" and t.under is None]
         still = assign(seen, visible, self._fits.still(seen, touched))
         for one, track in still:
@@ -183,16 +182,22 @@ class Tracker:
         risen = [*(t for _, t in moved), *fresh]
         self._missing.settle(left_of(others, moved), risen, seen, glance)
 
+    def _touched(self, glance: Glance, seen: Sequence[Sighting]) -> list[Track]:
+        """The things that a look may have something to say about."""
+        seen_mm = np.array([one.center_mm for one in seen]).reshape(-1, 2)
+        lie_mm = np.array([track.center_mm for track in self._tracks]).reshape(-1, 2)
+        near = np.any(lengths(lie_mm[:, None] - seen_mm) < NEAR_MM, axis=1).tolist()
+        each = zip(self._tracks, near, strict=True)
+        return [track for track, is_near in each if self._is_touched(track, glance, seen, is_near)]
+
     def _is_touched(
-        self, track: Track, glance: Glance, seen: Sequence[Sighting], middles_mm: Floats
+        self, track: Track, glance: Glance, seen: Sequence[Sighting], is_near: bool
     ) -> bool:
-        """Whether a look may have something to say about a thing."""
+        """Whether a look may have something to say about a thing, near one that is seen or not."""
         now_s = glance.evidence.t_s
         if track.state == "gone":
             return track.gone_s is not None and now_s - track.gone_s < REMEMBERED_S
-        if share(glance.looked, track.cells) >= 0.5:
-            return True
-        if (lengths(middles_mm - track.center_mm) < NEAR_MM).any():
+        if is_near or share(glance.looked, track.cells) >= 0.5:
             return True
         return any(self._fits.has_come_from(one, track) for one in seen)
 

@@ -81,6 +81,7 @@ class Ghost:
         self, hz: float = 15.0, wants: Callable[[], Mask] | None = None
     ) -> Iterator[Glance]:
         """Yield what the camera sees; it looks again where it is asked to."""
+        signs = felt = np.zeros(0, np.int32)
         seen_as: Picture | None = None
         still_s = np.zeros(self.shape)
         past = deque([self._drawn(0.0)], maxlen=MOVED_GLANCES + 1)
@@ -92,15 +93,19 @@ class Ghost:
             still_s[moving] = t_s
             still = t_s - still_s >= STILL_S
             seen_as = np.full_like(labels, -9) if seen_as is None else seen_as
-            signs = self._signs(things, labels)
-            changed = _cells((signs != seen_as).astype(np.uint8)).astype(bool)
+            if not number or past[-1] is not past[-2]:
+                signs = self._signs(things, labels)
+                felt = _cells((labels < 0).astype(np.uint8), least=3)
+            changed = _cells((signs != seen_as).astype(np.uint8))
             due = changed & still
-            near = cv2.dilate(due.astype(np.uint8), np.ones((REACH_CELLS, REACH_CELLS)))
-            looked = near.astype(bool) & still
+            looked = np.zeros_like(still)
+            if due.any():
+                near = cv2.dilate(due.astype(np.uint8), np.ones((REACH_CELLS, REACH_CELLS)))
+                looked = near.astype(bool) & still
+                seen_as = np.where(_pixels(due), signs, seen_as)
             if wants is not None:
                 looked |= wants() & still
-            seen_as = np.where(_pixels(due), signs, seen_as)
-            bare = _cells((labels < 0).astype(np.uint8), least=3) & ~moving
+            bare = felt & ~moving
             seen = tuple(self._seen(things, labels, looked)) if looked.any() else ()
             yield Glance(Evidence("ghost", number, t_s), seen, looked, bare, moving)
 
@@ -132,7 +137,7 @@ class Ghost:
         for prop, pose in things:
             place = (pose.x_mm // 2, pose.y_mm // 2, pose.turn_deg // 3, pose.flip > 0.5)
             table[prop.id] = abs(hash((prop.id, *place))) % 1_000_000
-        return table[labels]
+        return table.take(labels, mode="wrap")
 
     def _moving(
         self,
@@ -144,9 +149,11 @@ class Ghost:
         poses = {prop.id: pose for prop, pose in before}
         ids = [prop.id for prop, pose in things if _differs(poses.pop(prop.id, None), pose)]
         ids += list(poses)
+        if not ids:
+            return np.zeros(self.shape, bool)
         moved = np.zeros(max(labels.max(), then.max(), *ids, 0) + 2, bool)
         moved[ids] = True
-        on = moved[labels] | moved[then]
+        on = moved.take(labels, mode="wrap") | moved.take(then, mode="wrap")
         return _cells(on.astype(np.uint8))
 
     def _seen(

@@ -29,8 +29,8 @@ def test_a_margin_makes_an_outline_wider_or_narrower(margin_mm: float, cells: in
 
 
 def test_the_sense_of_an_outline_does_not_matter() -> None:
-    point = np.array([0.0, 0.0])
-    assert depth(point, SQUARE) == depth(point, SQUARE[::-1]) == 10
+    middle = np.array([0.0])
+    assert depth(middle, middle, SQUARE) == depth(middle, middle, SQUARE[::-1]) == 10
 
 
 def test_points_off_the_grid_are_told_from_those_on_it() -> None:
