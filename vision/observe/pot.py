@@ -38,6 +38,9 @@ RIM = ("seat", "stack", "tray")
 WAY_S, LEAST_WAY = 1.4, 0.7
 """Something moved so long ago, on that much of the way from the pot, when one is pushed."""
 
+STAYS_S = 0.35
+"""Felt that a pot only passed, on its way to another seat, is seen to be bare by then."""
+
 SWIFT_S = 0.15
 """Between two looks chips are pushed so swiftly, or a camera left out those in between."""
 
@@ -197,6 +200,8 @@ class Pots:
         if lies.sum() < LEAST_CELLS:
             return
         rest_s = float(flow.moved_s[lies].max())
+        if desk.now_s - rest_s < STAYS_S:
+            return
         if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
             self._push(seat, rest_s)
 

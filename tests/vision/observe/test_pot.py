@@ -58,6 +58,25 @@ def test_t24_19_chips_that_are_seen_in_the_middle_and_then_before_a_seat_are_pus
     assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == [1]
 
 
+def test_t24_19_a_pot_is_pushed_to_no_seat_that_it_only_passes(showdown: Felt) -> None:
+    felt, chips = showdown, next(one for one in showdown.lying if one.kind == "chip")
+    pot_mm, by_mm, end_mm = (
+        Places(felt.layout).middles_mm[each]
+        for each in (Place("pot"), Place("bets", 1), Place("bets", 3))
+    )
+    passed, comes = (
+        replace(chips, corners_mm=box(tuple(at_mm), CHIPS_MM)) for at_mm in (by_mm, end_mm)
+    )
+    felt.lying.remove(chips)
+    felt.move(0.4, felt.along(pot_mm, by_mm) | felt.along(pot_mm, end_mm))
+    felt.lying.append(passed)  # nobody has seen yet that the felt is bare again
+    felt.move(0.3, felt.where(comes))
+    felt.lying.remove(passed)
+    felt.lying.append(comes)
+    felt.rest(1.5)
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == [3]
+
+
 def test_t24_19_a_winners_hand_that_leaves_with_the_board_is_not_killed(showdown: Felt) -> None:
     gather(showdown)
     assert not any(isinstance(event.fact, Mucked) for event in showdown.told)
