@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.rules.games.game import Family
@@ -31,6 +33,9 @@ the last one lies, nearly everywhere.
 
 JUMP_MM = 4.0
 """Nobody moves a burn by so little: one that seems to lie this far off now has another upon it."""
+
+TOUCHED, NUDGE_MM = 0.4, 1.2
+"""Or something moved where half of it lies, and it seems to lie so far off."""
 
 SEEN_S, NEAR_S = 0.35, 0.25
 """A burn that can be made out is within this of coming to rest, and came as near to that in time;
@@ -139,14 +144,15 @@ class Burns:
         start_s, end_s = self._street_s - WAY_S, self._street_s
         if not burns or max(burn.born_s for burn in burns) > self._before_s:
             return
-        last = max(burns, key=lambda burn: burn.last.t_s)
+        last = max(burns, key=lambda burn: (burn.last.t_s, burn.born_s))
         if last.last.t_s < start_s:
             return  # what lies as it lay is not looked at again
         moved = share(flow.between(start_s, end_s), last.cells)
         deck_mm = desk.tracker.places.middles_mm[Place("deck")]
         way = flow.along(deck_mm, last.center_mm, start_s, end_s)
         jumped = last.shift_mm >= JUMP_MM
-        hidden = jumped or (moved >= STIRRED and not self._is_stud)
+        nudged = moved >= TOUCHED and last.shift_mm >= NUDGE_MM
+        hidden = jumped or ((moved >= STIRRED or nudged) and not self._is_stud)
         unseen = jumped and not moved  # it came between two frames
         if not hidden or (way < LEAST_WAY and not unseen):
             return
@@ -183,10 +189,11 @@ class Burns:
         return story.playing and not over
 
     def _covered(self, since_s: float) -> Mask:
-        """(rows, columns) what of the burns' place was bare when a card came, and is not now."""
-        tracker = self._desk.tracker
-        fresh = tracker.flow.bare_s > since_s - WAY_S
-        return tracker.places.masks[BURN] & fresh & tracker.flow.covered()
+        """(rows, columns) what of the burns' place was bare when a card came, and is not since."""
+        flow, places = self._desk.tracker.flow, self._desk.tracker.places
+        fresh = flow.bare_s > since_s - WAY_S
+        still = flow.moved_s < since_s + RESTS_S  # what moved later may have come later
+        return np.asarray(places.masks[BURN] & fresh & still & flow.covered())
 
     def _lies_last(self, since_s: float) -> bool:
         """Whether the last burn, which another may hide, was not taken away since a time."""

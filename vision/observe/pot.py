@@ -200,10 +200,15 @@ class Pots:
         if lies.sum() < LEAST_CELLS:
             return
         rest_s = float(flow.moved_s[lies].max())
-        if desk.now_s - rest_s < STAYS_S:
+        if desk.now_s - rest_s < STAYS_S and self._goes_on(seat):
             return
         if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
             self._push(seat, rest_s)
+
+    def _goes_on(self, seat: int) -> bool:
+        """Whether something moves before another seat, to which a pot may be on its way."""
+        others = (Place("bets", other) for other in self._desk.story.dealt if other != seat)
+        return any(self._desk.motion_s(bets) >= self._desk.now_s for bets in others)
 
     def _is_swift(self, rest_s: float) -> bool:
         """Whether the pot left its place as chips came elsewhere, unseen on their way."""

@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from felt import Felt, back_at
 from ghost import Ghost
 from test_observer import filmed
 
@@ -76,3 +77,57 @@ def test_burn_2_a_burn_that_jumps_has_another_upon_it_though_little_moved_there(
     burns = sum(isinstance(event.fact, CardBurned) for event in script.truth)
     assert burns > 1
     assert burned(script, layout, Heap(script, layout, jump_mm=6.0, stirs=0.5)) == burns
+
+
+def test_burn_2_a_burn_that_an_arm_lays_right_upon_the_last_one_is_told_by_a_nudge(
+    layout: Layout,
+) -> None:
+    felt = by_arm(layout, nudge_mm=1.6)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2
+
+
+def test_burn_2_an_arm_that_touches_a_burn_lays_none_there(layout: Layout) -> None:
+    felt = by_arm(layout, nudge_mm=0.2)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
+
+
+def by_arm(layout: Layout, nudge_mm: float) -> Felt:
+    """A burn, a flop, and an arm over half of that burn before the turn, which then lies so off."""
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    burn = felt.lying[-1]
+    for face in ("8h", "2c", "Ts"):
+        felt.board(face)
+    felt.rest(1.5)
+    to_mm = burn.corners_mm[2:].mean(0)
+    half = felt.along(felt.deck_mm, to_mm) & ~felt.where(replace_by(burn, 40.0))
+    felt.move(0.4, half)
+    felt.lying[felt.lying.index(burn)] = replace_by(burn, nudge_mm)
+    felt.rest(0.5)
+    felt.board("4d")
+    felt.rest(1.5)
+    return felt
+
+
+def replace_by(one: Sighting, up_mm: float) -> Sighting:
+    """The same card so far away from the dealer."""
+    return replace(one, corners_mm=one.corners_mm + np.array([0.0, up_mm]))
+
+
+def test_burn_2_bets_that_fly_over_before_an_arm_lays_a_burn_are_none(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    burn = back_at(np.array(layout.spots["burn"], np.float64).mean(0))
+    way_mm = burn.center_mm - felt.deck_mm
+    far_mm = felt.deck_mm + 0.75 * way_mm
+    near, far = felt.along(felt.deck_mm, far_mm - 0.2 * way_mm), felt.along(far_mm, burn.center_mm)
+    felt.move(0.07, near)
+    felt.move(0.07, far & ~near)
+    felt.move(0.07, near & ~far)
+    felt.rest(0.14, looks=())
+    felt.move(0.2, near | far | felt.where(burn))
+    felt.lying.append(burn)
+    felt.move(0.13, near | (far & ~felt.where(burn)))  # the arm goes
+    felt.rest(1.5, looks=(0, 2, 4))
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
