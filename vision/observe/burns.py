@@ -192,7 +192,7 @@ class Burns:
         """(rows, columns) what of the burns' place was bare when a card came, and is not since."""
         flow, places = self._desk.tracker.flow, self._desk.tracker.places
         fresh = flow.bare_s > since_s - WAY_S
-        still = flow.moved_s < since_s + RESTS_S  # what moved later may have come later
+        still = flow.moved_s < since_s + SECOND_S  # what moved later may have come later
         return np.asarray(places.masks[BURN] & fresh & still & flow.covered())
 
     def _lies_last(self, since_s: float) -> bool:
