@@ -111,24 +111,26 @@ class Silhouette:
                 well; these are rather taken for it.
             sure: cards that lie there, whatever else does.
         """
-        chosen = self._chosen(list(sure), self._candidates(known))
-        if chosen and (fit := self._fit(chosen)).missed <= PER_CARD:
+        if sure and (fit := self._fit(sure)).missed <= PER_CARD:
             return fit
-        cornered = self._candidates(self._cornered())
-        fit = self._explained_by(cornered)
-        if not chosen or not fit.cards:
-            return fit
-        chosen = self._chosen(chosen, cornered)
-        other = self._fit(chosen)
-        as_well = len(chosen) <= len(fit.cards) and other.missed <= max(PER_CARD, fit.missed)
-        return other if sure or as_well else fit
+        cornered, lain = self._candidates(self._cornered()), self._candidates(known)
+        fewest = self._explained_by(cornered)
+        if lain and fewest.cards:
+            fit = self._fit(self._chosen(self._chosen(sure, lain), cornered))
+            few = len(fit.cards) <= max(len(fewest.cards), len(sure))
+            if few and fit.missed <= max(PER_CARD, fewest.missed):
+                return fit
+        return self._fit(self._chosen(sure, cornered)) if sure else fewest
 
-    def _fit(self, cards: list[Rectangle]) -> Fit:
+    def _fit(self, cards: Sequence[Rectangle]) -> Fit:
         """How cards explain it."""
         return next(self._settled([tuple(cards)]))
 
-    def _chosen(self, chosen: list[Rectangle], candidates: list[Rectangle]) -> list[Rectangle]:
+    def _chosen(
+        self, cards: Sequence[Rectangle], candidates: Sequence[Rectangle]
+    ) -> list[Rectangle]:
         """Some cards and, one after the other, those of others that explain enough more."""
+        chosen = list(cards)
         rasters = [self._raster(card) for card in chosen]
         off, more = self._off(rasters), [(card, self._raster(card)) for card in candidates]
         while more:

@@ -75,6 +75,13 @@ def test_a_card_that_lay_there_is_none_if_the_outline_is_explained_without_it():
     assert all(found(fit, card) for card in ROW[:2])
 
 
+def test_cards_that_a_hand_made_seem_to_lie_there_are_not_kept_where_fewer_explain_it():
+    pair = [Rectangle(16, 27, -44), Rectangle(-25, -27, -40)]
+    fit = outline_of(*pair).explained([pair[0], Rectangle(-5, -26, 52), Rectangle(5, 16, 34)])
+    assert len(fit.cards) == 2
+    assert all(found(fit, card) for card in pair)
+
+
 @pytest.mark.parametrize("turn_deg", [0, 21, 45, 70])
 def test_a_card_is_found_by_one_of_its_sides_where_its_corners_do_not_show(turn_deg):
     turn = np.radians(turn_deg)
