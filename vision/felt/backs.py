@@ -67,8 +67,7 @@ class Scene:
 
     Attributes:
         flat: the map of it.
-        beyond: of its pixels, those that are not felt, or its edge.
-        edge: those at the map's edge.
+        beyond: of its pixels, those that are not felt, or its edge, or the map's.
         covered: those where something lies that is no back; cards may reach under it.
         white: (3,) what white is in this light, BGR.
         tells: what the networks make of outlines.
@@ -76,7 +75,6 @@ class Scene:
 
     flat: Flat
     beyond: Mask
-    edge: Mask
     covered: Mask
     white: Floats
     tells: Tells
@@ -98,17 +96,11 @@ class Found:
 
 
 class Backs:
-    """Tells cards that lie face down on each other apart, and finds those that no network saw.
-
-    Attributes:
-        cut: outlines (4, 2) in mm of what is cards, it seems, if more of the felt were looked at.
-    """
+    """Tells cards that lie face down on each other apart, and finds those that no network saw."""
 
     def __init__(self) -> None:
         """Start without knowing the backs in play."""
         self._palette = Palette()
-        self._lain: list[Rectangle] = []
-        self.cut: list[Floats] = []
 
     def look(
         self,
@@ -132,21 +124,14 @@ class Backs:
         closely = hidden.perhaps
         seen = [each for each in seen if each.kind != "card" or hides(flat, hidden, each)]
         covered = covering(flat, closely, [each for each in seen if each.face != "down"])
-        edge = np.pad(np.zeros_like(beyond[1:-1, 1:-1]), 1, constant_values=True)
-        scene, free = Scene(flat, beyond, edge, covered, white, tells), hidden.surely & ~covered
-        self.cut = []
-        self._forget(flat, hidden.perhaps)
+        outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
+        scene, free = Scene(flat, outside, covered, white, tells), hidden.surely & ~covered
         if self._palette.known:
             alike = free & self._palette.like(flat.lab())
             seen, taken = self._explained(scene, alike, seen)
             free &= ~taken
         seen, _ = self._explained(scene, free, seen)
         return self._faint(scene, closely, hidden.surely, seen)
-
-    def _forget(self, flat: Flat, hidden: Mask) -> None:
-        """Keep no card where the felt shows."""
-        places = [(card, flat.painted(card.corners())) for card in self._lain]
-        self._lain = [c for c, mine in places if not mine.any() or hidden[mine].mean() > MOST]
 
     def _faint(
         self, scene: Scene, mask: Mask, surely: Mask, seen: list[Sighting]
@@ -168,9 +153,6 @@ class Backs:
             downs = (each for each in seen if each.face == "down")
             boxes = [each for each in downs if fills(flat, each.corners_mm, shape)]
             found = self._cards_in(scene, shape, boxes)
-            if found.whole:
-                self._lain = [c for c in self._lain if not fills(flat, c.corners(), shape)]
-                self._lain += found.cards
             if not found.whole:
                 boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
             seen = [each for each in seen if not any(each is box for box in boxes)]
@@ -181,24 +163,14 @@ class Backs:
 
     def _cards_in(self, scene: Scene, shape: Mask, boxes: list[Sighting]) -> Found:
         """The cards of a shape: all that explain it, or those that stand out of it."""
-        flat = scene.flat
-        ends = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
-        if ends and not boxes:
-            return Found()
-        reaches = ends or touches(shape, scene.edge)
-        known = [card for card in self._lain if fills(flat, card.corners(), shape)]
-        if reaches and not boxes and (not known or shape.sum() > (len(known) + 1) * CARD_PX):
-            return Found()  # it is more than a card that came to lie beside these
-        silhouette = Silhouette(shape, flat.low_mm, STEP_MM)
-        if not boxes and silhouette.straight < STRAIGHT:
+        flat, silhouette = scene.flat, Silhouette(shape, scene.flat.low_mm, STEP_MM)
+        reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
+        if not boxes and (reaches or silhouette.straight < STRAIGHT):
             return Found()
         sure = [rectangle_of(box.corners_mm) for box in boxes if is_sure(box)]
-        fit = explained(silhouette, flat, shape, scene.covered, known, sure)
-        share = 1 - fit.missed / silhouette.cards
-        if reaches and not boxes:
-            self.cut += [card.corners() for card in fit.cards if share > EXPLAINED]
-            return Found()
-        return self._told(scene, shape, fit, 0.0 if reaches else share, boxed=bool(boxes))
+        fit = explained(silhouette, flat, shape, scene.covered, sure)
+        well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
+        return self._told(scene, shape, fit, well, boxed=bool(boxes))
 
     def _told(self, scene: Scene, shape: Mask, fit: Fit, well: float, *, boxed: bool) -> Found:
         """What the networks tell of the cards that explain a shape, or of those that stand out."""
@@ -262,7 +234,6 @@ def explained(
     flat: Flat,
     shape: Mask,
     covered: Mask,
-    known: list[Rectangle],
     sure: list[Rectangle],
 ) -> Fit:
     """The cards that explain a shape, partly under other things only where it takes that.
@@ -272,15 +243,14 @@ def explained(
         flat: the map.
         shape: of its pixels, those of the shape.
         covered: those where other things lie.
-        known: cards that lay there as it was last looked at.
         sure: cards that lie there.
     """
-    fit = silhouette.explained(known, sure)
+    fit = silhouette.explained(sure)
     if not touches(shape, covered):
         return fit if sure else silhouette.bettered(fit)
     if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
-    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained(known, sure)
+    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained(sure)
 
 
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:
@@ -303,7 +273,7 @@ def stands_out(scene: Scene, shape: Mask, card: Rectangle) -> bool:
     inside = flat.painted(corners, -BESIDE_MM)
     edge = flat.painted(corners, 2 * BESIDE_MM) & ~flat.painted(corners, BESIDE_MM)
     alone = float(shape[inside].mean()) > FULL and float(shape[edge].mean()) < 1 - OWN_EDGE
-    return alone and not (scene.beyond | scene.edge)[inside].any()
+    return alone and not scene.beyond[inside].any()
 
 
 def is_sure(box: Sighting) -> bool:

@@ -200,8 +200,6 @@ class FeltWatcher:
         beyond = finely(self.ground.beyond[flat.cells])
         tells = partial(told, self.ground, asked.seen)
         found = self._backs.look(flat, hidden, beyond, found, white, tells)
-        if self._backs.cut:
-            self.again(self.ground.painted(self._backs.cut))
         found = [each for each in found if not is_of_chips(each, found)]
         found = self._pattern.look(asked.seen, self.model, found, begun.frame.t_s)
         here = self.ground.has(

@@ -103,24 +103,16 @@ class Silhouette:
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
         return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
-    def explained(self, known: Sequence[Rectangle] = (), sure: Sequence[Rectangle] = ()) -> Fit:
-        """The fewest cards that explain it: of those that are known, or with a corner in it.
+    def explained(self, sure: Sequence[Rectangle] = ()) -> Fit:
+        """The fewest cards with a corner in the outline that explain it, beside some.
 
         Args:
-            known: cards that are known to lie there, or to have lain. Other cards may explain it as
-                well; these are rather taken for it.
             sure: cards that lie there, whatever else does.
         """
         if sure and (fit := self._fit(sure)).missed <= PER_CARD:
             return fit
-        cornered, lain = self._candidates(self._cornered()), self._candidates(known)
-        fewest = self._explained_by(cornered)
-        if lain and fewest.cards:
-            fit = self._fit(self._chosen(self._chosen(sure, lain), cornered))
-            few = len(fit.cards) <= max(len(fewest.cards), len(sure))
-            if few and fit.missed <= max(PER_CARD, fewest.missed):
-                return fit
-        return self._fit(self._chosen(sure, cornered)) if sure else fewest
+        cornered = self._candidates(self._cornered())
+        return self._fit(self._chosen(sure, cornered)) if sure else self._explained_by(cornered)
 
     def _fit(self, cards: Sequence[Rectangle]) -> Fit:
         """How cards explain it."""

@@ -16,7 +16,7 @@ WHITE = np.full(3, 235.0)
 FLAT = np.full(52, -np.log(52))
 
 
-def looked(hides, seen=(), told=lambda _: Told(0.95), edge_mm=400, by=None):
+def looked(hides, seen=(), told=lambda _: Told(0.95), edge_mm=400):
     """What is seen on 400 x 400 mm, felt up to an edge, that outlines (K, 2) in mm hide."""
     hidden = np.zeros((40 * FINE, 40 * FINE), np.uint8)
     for outline in hides:
@@ -31,7 +31,7 @@ def looked(hides, seen=(), told=lambda _: Told(0.95), edge_mm=400, by=None):
     beyond = np.zeros_like(hidden, bool)
     beyond[round(edge_mm / STEP_MM) :] = True
     hides = Hidden(*[hidden.astype(bool)] * 3)
-    return (by or Backs()).look(flat, hides, beyond, list(seen), WHITE, tells)
+    return Backs().look(flat, hides, beyond, list(seen), WHITE, tells)
 
 
 def rimmed(card, *, newly):
@@ -139,19 +139,6 @@ def test_what_reaches_in_over_the_edge_is_a_hand_unless_a_network_sees_a_back(se
 def test_what_the_map_shows_only_in_part_is_no_card_that_no_network_saw():
     arm = [(170, 0), (170, 140), (230, 140), (230, 0)]
     assert not looked([arm])
-
-
-def test_cards_that_the_map_shows_only_in_part_are_asked_for_whole_beside_one_that_lay_there():
-    row, backs = [Rectangle(x_mm, 200, 90) for x_mm in (300, 340, 380)], Backs()
-    assert not looked([card.corners() for card in row], by=backs)
-    assert not backs.cut
-    assert len(looked([card.corners() for card in row[:2]], by=backs)) == 2
-    assert not looked([card.corners() for card in row], by=backs)
-    asked = np.concatenate(backs.cut)
-    assert [asked[:, 0].min(), asked[:, 0].max()] == pytest.approx([268, 400], abs=15)
-    near = [card.corners() - [90, 0] for card in row]
-    assert len(looked(near, by=backs)) == 3
-    assert not backs.cut
 
 
 def test_of_a_hand_with_a_card_in_it_only_the_card_is_one():

@@ -60,28 +60,6 @@ def test_three_in_a_fan_are_three():
     assert all(found(fit, card) for card in fan)
 
 
-ROW = [Rectangle(-43, -5, 95), Rectangle(-2, 0, 91), Rectangle(43, 1, 85)]
-
-
-def test_cards_that_lay_there_tell_which_of_several_sets_an_outline_is_made_of():
-    fit = outline_of(*ROW).explained(ROW[:2])
-    assert len(fit.cards) == 3
-    assert all(found(fit, card) for card in ROW)
-
-
-def test_a_card_that_lay_there_is_none_if_the_outline_is_explained_without_it():
-    fit = outline_of(*ROW[:2]).explained([*ROW[:2], Rectangle(-40, -4, 95), Rectangle(80, 0, 90)])
-    assert len(fit.cards) == 2
-    assert all(found(fit, card) for card in ROW[:2])
-
-
-def test_cards_that_a_hand_made_seem_to_lie_there_are_not_kept_where_fewer_explain_it():
-    pair = [Rectangle(16, 27, -44), Rectangle(-25, -27, -40)]
-    fit = outline_of(*pair).explained([pair[0], Rectangle(-5, -26, 52), Rectangle(5, 16, 34)])
-    assert len(fit.cards) == 2
-    assert all(found(fit, card) for card in pair)
-
-
 @pytest.mark.parametrize("turn_deg", [0, 21, 45, 70])
 def test_a_card_is_found_by_one_of_its_sides_where_its_corners_do_not_show(turn_deg):
     turn = np.radians(turn_deg)
