@@ -19,7 +19,7 @@ from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
-from cardspeak.vision.felt.rectangle import Rectangle, rectangle_of
+from cardspeak.vision.felt.rectangle import Rectangle
 from cardspeak.vision.felt.rectangles import Fit, Silhouette, touches
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
@@ -36,10 +36,6 @@ ALONE_SCORE = 0.8
 CLEAR, CLEAR_CARDS = 0.94, 2.3
 """Backs that explain so much of so small a shape lie clear enough to learn their colours from."""
 LEAST_SCORE = 0.4
-SURE_SCORE, SURE_MM = 0.75, 4.5
-"""A box so sure, with sides so nearly a card's, is about one card: so were 17 in five films of
-which an outline tells nothing."""
-MOST = 0.5
 HIDES, NEWLY = 0.3, 0.15
 """So much of a card has to differ from the felt, or from felt that was seen there before: of a back
 like the felt only the white rim does.
@@ -150,9 +146,8 @@ class Backs:
         """What was seen, with the shapes of a mask explained; and where those shapes are."""
         flat, taken = scene.flat, np.zeros_like(mask)
         for shape in shapes(tidied(mask, THIN_MM), scene.covered):
-            downs = (each for each in seen if each.face == "down")
-            boxes = [each for each in downs if fills(flat, each.corners_mm, shape)]
-            found = self._cards_in(scene, shape, boxes)
+            boxes = [each for each in seen if each.face == "down" and on(flat, each, shape)]
+            found = self._cards_in(scene, shape, boxed=bool(boxes))
             if not found.whole:
                 boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
             seen = [each for each in seen if not any(each is box for box in boxes)]
@@ -161,29 +156,23 @@ class Backs:
                 taken |= shape & (found.whole | flat.painted(card.corners()))
         return seen, taken
 
-    def _cards_in(self, scene: Scene, shape: Mask, boxes: list[Sighting]) -> Found:
+    def _cards_in(self, scene: Scene, shape: Mask, *, boxed: bool) -> Found:
         """The cards of a shape: all that explain it, or those that stand out of it."""
         flat, silhouette = scene.flat, Silhouette(shape, scene.flat.low_mm, STEP_MM)
         reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
-        if not boxes and (reaches or silhouette.straight < STRAIGHT):
+        if not boxed and (reaches or silhouette.straight < STRAIGHT):
             return Found()
-        sure = [rectangle_of(box.corners_mm) for box in boxes if is_sure(box)]
-        fit = explained(silhouette, flat, shape, scene.covered, sure)
+        fit = explained(silhouette, flat, shape, scene.covered)
         well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
-        return self._told(scene, shape, fit, well, boxed=bool(boxes))
-
-    def _told(self, scene: Scene, shape: Mask, fit: Fit, well: float, *, boxed: bool) -> Found:
-        """What the networks tell of the cards that explain a shape, or of those that stand out."""
         clear = [card for card in fit.cards if stands_out(scene, shape, card)]
         cards = list(fit.cards) if well > EXPLAINED else clear
         told = scene.tells([card.corners() for card in cards]) if cards else []
-        size = float(shape.sum() / CARD_PX)
-        lone = not boxed and (well < ALONE or size < LEAST_CARDS)
+        lone = not boxed and (well < ALONE or silhouette.cards < LEAST_CARDS)
         least = ALONE_SCORE if lone else LEAST_SCORE
         if well > EXPLAINED and cards and all(each.score > least for each in told):
             backs = boxed and all(each.logs is None for each in told)
-            if well > CLEAR and size < CLEAR_CARDS and backs:
-                self._palette.learn(scene.flat.lab()[shape])
+            if well > CLEAR and silhouette.cards < CLEAR_CARDS and backs:
+                self._palette.learn(flat.lab()[shape])
             return Found(cards, told, whole=True)
         sure = [
             (card, each)
@@ -229,28 +218,14 @@ def shapes(mask: Mask, covered: Mask) -> list[Mask]:
     return found
 
 
-def explained(
-    silhouette: Silhouette,
-    flat: Flat,
-    shape: Mask,
-    covered: Mask,
-    sure: list[Rectangle],
-) -> Fit:
-    """The cards that explain a shape, partly under other things only where it takes that.
-
-    Args:
-        silhouette: its outline.
-        flat: the map.
-        shape: of its pixels, those of the shape.
-        covered: those where other things lie.
-        sure: cards that lie there.
-    """
-    fit = silhouette.explained(sure)
+def explained(silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask) -> Fit:
+    """The cards that explain a shape, partly under other things only where it takes that."""
+    fit = silhouette.explained()
     if not touches(shape, covered):
-        return fit if sure else silhouette.bettered(fit)
+        return silhouette.bettered(fit)
     if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
-    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained(sure)
+    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained()
 
 
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:
@@ -261,10 +236,10 @@ def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:
     return float(hidden.newly[mine].mean()) > NEWLY
 
 
-def fills(flat: Flat, corners_mm: Floats, shape: Mask) -> bool:
-    """Whether most of a place on the felt (4, 2) is of a shape."""
-    mine = flat.painted(corners_mm)
-    return bool(mine.any()) and float(shape[mine].mean()) > MOST
+def on(flat: Flat, thing: Sighting, shape: Mask) -> bool:
+    """Whether most of a thing is of a shape."""
+    mine = flat.painted(thing.corners_mm)
+    return bool(mine.any()) and float(shape[mine].mean()) > 0.5
 
 
 def stands_out(scene: Scene, shape: Mask, card: Rectangle) -> bool:
@@ -274,13 +249,6 @@ def stands_out(scene: Scene, shape: Mask, card: Rectangle) -> bool:
     edge = flat.painted(corners, 2 * BESIDE_MM) & ~flat.painted(corners, BESIDE_MM)
     alone = float(shape[inside].mean()) > FULL and float(shape[edge].mean()) < 1 - OWN_EDGE
     return alone and not scene.beyond[inside].any()
-
-
-def is_sure(box: Sighting) -> bool:
-    """Whether the detector's box is as large as a card: those about several are larger."""
-    sides_mm = np.linalg.norm(np.roll(box.corners_mm, -1, axis=0) - box.corners_mm, axis=1)
-    off_mm = np.abs(np.sort(sides_mm) - np.sort([*CARD_MM, *CARD_MM]))
-    return box.score >= SURE_SCORE and float(off_mm.max()) <= SURE_MM
 
 
 def same(box: Sighting, card: Rectangle) -> bool:

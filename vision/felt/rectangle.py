@@ -45,15 +45,6 @@ class Rectangle:
         )
 
 
-def rectangle_of(corners_mm: Floats) -> Rectangle:
-    """A card's place as an outline (4, 2) tells it, whose corners follow each other."""
-    first, second = corners_mm[1] - corners_mm[0], corners_mm[2] - corners_mm[1]
-    third, fourth = corners_mm[3] - corners_mm[2], corners_mm[0] - corners_mm[3]
-    long = max(first - third, second - fourth, key=lambda side: float(side @ side))
-    x_mm, y_mm = corners_mm.mean(0).tolist()
-    return Rectangle(x_mm, y_mm, degrees(atan2(long[1], long[0])))
-
-
 def alike(a: Rectangle, b: Rectangle) -> bool:
     """Whether two rectangles are one card."""
     turn = abs((a.turn_deg - b.turn_deg + 90) % 180 - 90)

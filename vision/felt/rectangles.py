@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain, combinations
@@ -103,37 +103,9 @@ class Silhouette:
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
         return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
-    def explained(self, sure: Sequence[Rectangle] = ()) -> Fit:
-        """The fewest cards with a corner in the outline that explain it, beside some.
-
-        Args:
-            sure: cards that lie there, whatever else does.
-        """
-        if sure and (fit := self._fit(sure)).missed <= PER_CARD:
-            return fit
-        cornered = self._candidates(self._cornered())
-        return self._fit(self._chosen(sure, cornered)) if sure else self._explained_by(cornered)
-
-    def _fit(self, cards: Sequence[Rectangle]) -> Fit:
-        """How cards explain it."""
-        return next(self._settled([tuple(cards)]))
-
-    def _chosen(
-        self, cards: Sequence[Rectangle], candidates: Sequence[Rectangle]
-    ) -> list[Rectangle]:
-        """Some cards and, one after the other, those of others that explain enough more."""
-        chosen = list(cards)
-        rasters = [self._raster(card) for card in chosen]
-        off, more = self._off(rasters), [(card, self._raster(card)) for card in candidates]
-        while more:
-            offs = [self._off([*rasters, raster]) for _, raster in more]
-            best = int(np.argmin(offs))
-            if offs[best] > off - PER_CARD:
-                break
-            off = offs[best]
-            chosen = [*chosen, more[best][0]]
-            rasters.append(more[best][1])
-        return chosen
+    def explained(self) -> Fit:
+        """The fewest cards with a corner in the outline that explain it."""
+        return self._explained_by(self._candidates(self._cornered()))
 
     def bettered(self, fit: Fit) -> Fit:
         """A fit, or where it leaves something open, one of cards with but a side in the outline."""

@@ -107,25 +107,6 @@ def test_a_card_with_a_disc_in_its_midst_is_found_and_a_disc_beside_it_is_no_par
     assert np.hypot(*(card_seen.center_mm - [200, 200])) < 4
 
 
-def test_t24_1_a_third_card_right_upon_two_is_one_that_their_outline_does_not_tell():
-    pair, upon = [Rectangle(180, 200, 90), Rectangle(220, 205, 90)], Rectangle(200, 202, 96)
-    hides = [card.corners() for card in (*pair, upon)]
-    boxes = [Sighting("card", "down", corners, 0.9) for corners in hides]
-    assert len(looked(hides, boxes[:2])) == 2
-    seen = looked(hides, boxes)
-    assert len(seen) == 3
-    assert found(seen, upon)
-
-
-@pytest.mark.parametrize(("grow_mm", "score"), [(8, 0.95), (0, 0.5)])
-def test_a_box_about_two_cards_and_one_in_doubt_are_no_third_card(grow_mm, score):
-    pair, upon = [Rectangle(180, 200, 90), Rectangle(220, 205, 90)], Rectangle(200, 202, 96)
-    hides = [card.corners() for card in pair]
-    boxes = [Sighting("card", "down", corners, 0.9) for corners in hides]
-    wide = Sighting("card", "down", upon.corners(grow_mm), score)
-    assert len(looked(hides, [*boxes, wide])) == 2
-
-
 FINGERS = Rectangle(200, 255, 0)
 
 
