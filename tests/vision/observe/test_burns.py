@@ -101,16 +101,16 @@ def by_arm(layout: Layout, nudge_mm: float) -> Felt:
         felt.board(face)
     felt.rest(1.5)
     to_mm = burn.corners_mm[2:].mean(0)
-    half = felt.along(felt.deck_mm, to_mm) & ~felt.where(replace_by(burn, 40.0))
+    half = felt.along(felt.deck_mm, to_mm) & ~felt.where(moved_up(burn, 40.0))
     felt.move(0.4, half)
-    felt.lying[felt.lying.index(burn)] = replace_by(burn, nudge_mm)
+    felt.lying[felt.lying.index(burn)] = moved_up(burn, nudge_mm)
     felt.rest(0.5)
     felt.board("4d")
     felt.rest(1.5)
     return felt
 
 
-def replace_by(one: Sighting, up_mm: float) -> Sighting:
+def moved_up(one: Sighting, up_mm: float) -> Sighting:
     """The same card so far away from the dealer."""
     return replace(one, corners_mm=one.corners_mm + np.array([0.0, up_mm]))
 
