@@ -30,7 +30,7 @@ def test_a_file_that_is_not_there_is_named(runner):
 
 
 def test_the_twins_deck_is_checked(runner):
-    done = runner.invoke(check_deck, ["--json", "twin:spread?seed=22&camera=overhead-4k&fps=3"])
+    done = runner.invoke(check_deck, ["--json", "twin:spread?seed=22&camera=webcam&fps=3"])
     record = json.loads(done.output)
     assert done.exit_code == 0
     assert record["whole"]

@@ -26,7 +26,7 @@ from cardspeak.rules.log.reader import Entry, LogReader, intact, verify
 from cardspeak.rules.log.writer import LogWriter
 
 ENTRIES = 300
-CUTS = 40
+CUTS = 15
 TRIGGERS = ("entries_stay", "entries_are_kept", "entries_follow")
 
 

@@ -6,7 +6,8 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from felt import Felt, back_at
-from ghost import Ghost, outlines
+from ghost import Ghost
+from reel import outlines
 from test_mistakes import rulings
 from test_observer import filmed
 

