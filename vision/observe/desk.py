@@ -93,12 +93,12 @@ class Desk:
         """Return the cards noted at the places of a kind."""
         return [track for track, place in self.at.items() if place.kind == kind]
 
-    def is_owed(self, seat: int) -> bool:
-        """Whether a seat still lacks cards, as the game is dealt."""
+    def is_owed(self, seat: int, besides: int = 0) -> bool:
+        """Whether a seat still lacks cards, as the game is dealt; or did before so many came."""
         game, story = self.crew.game, self.story
         if game is None or seat not in self.crew.players:
             return False
-        return story.held(seat) < story.due(seat, game)
+        return story.held(seat) - besides < story.due(seat, game)
 
     def awaits_draw(self, seat: int) -> bool:
         """Whether a seat is known to have put cards away, and none came for them yet."""

@@ -7,28 +7,19 @@ nothing new. But it came on the way that only a pitched card takes, and the game
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 import numpy as np
 
-from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask
+from cardspeak.vision.glance import Floats, Glance, Mask
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.landings import CELLS_OF_CARD, LONGEST_S, Landings, Pitch
 from cardspeak.vision.observe.newcomers import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
-from cardspeak.vision.observe.ways import PITCH_S, flies_by
-from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.observe.ways import HAND_S, PITCH_S, flies_by
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import CARD_MM, Place
 from cardspeak.vision.track.thing import Track
 
-MOVES = 0.02
-"""Less motion than this share of a seat's place is none."""
-
-RESTS_S = 0.13
-LONGEST_S = 0.7
-"""A card that was pitched comes to rest within this of entering its seat's place."""
-
-FROM_DECK = 0.15
 SEEN_S = 0.9
 """A card that can be seen is seen within this; after that it is taken for granted."""
 
@@ -57,55 +48,8 @@ UPON = 0.6
 GROWS = 0.25
 """What lies alone, and covers this share of a card that was bare before, is more than a chip."""
 
-CELLS_OF_CARD = CARD_MM[0] * CARD_MM[1] / CELL_MM**2
-
 WHOLE = 0.6
 """Between two hands, chips come and go, and only what covers as much of a card begins the next."""
-
-
-@dataclass(eq=False)
-class _Stir:
-    """Something moves at a seat: since and until when, and which cells were covered before."""
-
-    since_s: float
-    until_s: float
-    before: Mask
-
-
-@dataclass(eq=False)
-class _Pitch:
-    """Something came to rest at a seat: when, and how much is covered that was not before.
-
-    Attributes:
-        since_s: since when it moved there.
-        rest_s: when it came to rest.
-        handled: whether a hand was near.
-        before: (rows, columns) what was covered before.
-        after: how much else is since, in cards.
-        most: how much else was at most, while nothing moved there again.
-        stirred_s: when something moved there again.
-    """
-
-    since_s: float
-    rest_s: float
-    handled: bool
-    before: Mask
-    after: float = 0.0
-    most: float = 0.0
-    stirred_s: float = np.inf
-
-    @property
-    def long(self) -> bool:
-        """Whether it moved for longer than a card does."""
-        return self.rest_s - self.since_s > LONGEST_S
-
-    def grown(self, covered: Mask) -> float:
-        """How much of what is covered was not before, in cards."""
-        return int(np.count_nonzero(covered & ~self.before)) / CELLS_OF_CARD
-
-    def note(self, covered: Mask) -> None:
-        """Note what is covered while nothing has moved since."""
-        self.most = max(self.most, self.grown(covered))
 
 
 class Pitches:
@@ -114,16 +58,13 @@ class Pitches:
     def __init__(self, desk: Desk, arrivals: Arrivals) -> None:
         """Take the desk, and the cards that are seen to come."""
         self._desk, self._arrivals = desk, arrivals
-        self._stirs: dict[int, _Stir] = {}
-        self._pitches: dict[int, list[_Pitch]] = {}
-        self._covered: dict[int, Mask] = {}
-        self._rested_s: dict[int, float] = {}
-        self._resting: dict[int, _Pitch] = {}
+        self._landings = Landings(desk, arrivals)
+        self._pitches = self._landings.pitches
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
         for seat in sorted(self._desk.crew.players):
-            self._watch(seat, glance)
+            self._landings.take(seat, glance)
             for pitch in list(self._pitches.get(seat, [])):
                 waited_s = self._desk.now_s - pitch.rest_s
                 if waited_s >= SEEN_S:
@@ -137,7 +78,7 @@ class Pitches:
             for pitch in list(pitches):
                 self._settle(seat, pitch)
 
-    def _settle(self, seat: int, pitch: _Pitch) -> None:
+    def _settle(self, seat: int, pitch: Pitch) -> None:
         """Take a card for granted if none was seen that a pitch brought, although one was due."""
         self._pitches[seat].remove(pitch)
         if self._is_missing(seat, pitch):
@@ -145,46 +86,13 @@ class Pitches:
             chance = LIES if self._growth(seat, pitch) >= GROWS else chance
             self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
 
-    def _watch(self, seat: int, glance: Glance) -> None:
-        """Follow what moves at a seat."""
-        now_s = glance.evidence.t_s
-        mask = self._desk.tracker.places.masks[Place("seat", seat)]
-        moving = float(glance.moving[mask].mean())
-        stir = self._stirs.get(seat)
-        if moving > MOVES:
-            if stir is None:
-                stir = self._stirs[seat] = _Stir(now_s, now_s, self._last_covered(seat))
-            stir.until_s = now_s
-            if (rested := self._resting.pop(seat, None)) is not None:
-                rested.stirred_s = now_s
-        elif stir is None:
-            self._covered[seat] = mask & self._desk.tracker.flow.covered()
-            for pitch in self._pitches.get(seat, [])[-1:]:
-                pitch.after = pitch.grown(self._covered[seat])
-            if seat in self._resting:
-                self._resting[seat].note(self._covered[seat])
-        elif now_s - stir.until_s >= RESTS_S:
-            del self._stirs[seat]
-            self._rest(seat, stir)
-
-    def _rest(self, seat: int, stir: _Stir) -> None:
-        """Note a pitch, if what moved at a seat and came to rest was one."""
-        middle, end_s = self._middle(seat), stir.until_s
-        since_s = end_s - self._rested_s.get(seat, LONG_AGO_S) - RESTS_S  # what came was another
-        if self._arrivals.from_deck(middle, end_s, min(PITCH_S, since_s)) >= FROM_DECK:
-            self._rested_s[seat] = end_s
-            handled = self._arrivals.was_handled(middle, seat, end_s)
-            pitch = _Pitch(stir.since_s, end_s, handled, stir.before)
-            self._pitches.setdefault(seat, []).append(pitch)
-            self._resting[seat] = pitch
-
-    def _is_unseen(self, seat: int, pitch: _Pitch) -> bool:
+    def _is_unseen(self, seat: int, pitch: Pitch) -> bool:
         """Whether something lies where a card was pitched that was due, and none was made out."""
         if not self._desk.is_owed(seat) or self._is_seen(seat, pitch):
             return False
         return self._growth(seat, pitch) >= GROWS
 
-    def _is_seen(self, seat: int, pitch: _Pitch) -> bool:
+    def _is_seen(self, seat: int, pitch: Pitch) -> bool:
         """Whether a card was made out that a pitch brought, and no later one."""
         rests_s = [each.rest_s for each in self._pitches.get(seat, [])] + [pitch.rest_s]
         return any(
@@ -193,26 +101,29 @@ class Pitches:
             for card in self._desk.cards_at(Place("seat", seat))
         )
 
-    def _look_again(self, seat: int, pitch: _Pitch) -> None:
+    def _look_again(self, seat: int, pitch: Pitch) -> None:
         """Ask for another look at what has covered the felt since a card was pitched."""
         tracker = self._desk.tracker
         fresh = tracker.flow.bare_s > pitch.rest_s - PITCH_S
         mask = tracker.places.masks[Place("seat", seat)]
         self._desk.puzzles.append(mask & fresh & tracker.flow.covered())
 
-    def _is_missing(self, seat: int, pitch: _Pitch) -> bool:
+    def _is_missing(self, seat: int, pitch: Pitch) -> bool:
         """Whether no card was seen that a pitch brought, although one was due."""
         if self._is_seen(seat, pitch):
             return False
         cards = self._desk.cards_at(Place("seat", seat))
         if any(card.state == "gone" and not is_elsewhere(card) for card in cards):
             return False  # its cards are being gathered
-        if not self._is_dealing(pitch.rest_s) or not self._is_down_due(seat):
+        if not self._is_dealing(pitch.rest_s):
             return False
+        if not self._is_down_due(seat, pitch):
+            return self._is_beyond(seat, pitch)
         story = self._desk.story
         least = WHOLE if story.phase == "clear" and story.number else GROWS
         grown = self._growth(seat, pitch) >= least
-        return grown or self._is_hidden(seat, pitch) or self._has_faded(pitch)
+        hidden = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
+        return grown or hidden or self._has_faded(pitch)
 
     def _is_dealing(self, rest_s: float) -> bool:
         """Whether a card was just dealt, or burned, or is the first of a hand."""
@@ -222,18 +133,43 @@ class Pitches:
         dealt_s = (story.last_dealt_s, *(burn.born_s for burn in desk.cards_at(Place("burn"))))
         return not story.playing or any(abs(at_s - rest_s) < DEALING_S for at_s in dealt_s)
 
-    def _is_down_due(self, seat: int) -> bool:
-        """Whether a seat lacks a card that should lie face down: a face would have been seen."""
+    def _is_down_due(self, seat: int, pitch: Pitch) -> bool:
+        """Whether a seat lacked a card that should lie face down: a face would have been seen."""
         desk, story = self._desk, self._desk.story
-        game = desk.crew.game
-        if game is None or not desk.is_owed(seat) or seat in story.folded:
+        cards, game = desk.cards_at(Place("seat", seat)), desk.crew.game
+        later = 0 if story.drawing_s is not None else self._came_later(seat, pitch)
+        if game is None or not desk.is_owed(seat, besides=later) or seat in story.folded:
             return False
         if story.drawing_s is not None and not desk.awaits_draw(seat):
             return False  # cards are drawn too fast one after the other
-        downs = sum(story.is_down(place, game) for place in range(story.dealt.get(seat, 0) + 1))
-        return downs > sum(card.face == "down" for card in desk.cards_at(Place("seat", seat)))
+        dealt = story.dealt.get(seat, 0) - later
+        downs = sum(story.is_down(place, game) for place in range(dealt + 1))
+        return downs > sum(card.face == "down" for card in cards) - later
 
-    def _is_hidden(self, seat: int, pitch: _Pitch) -> bool:
+    def _came_later(self, seat: int, pitch: Pitch) -> int:
+        """How many cards later pitches brought, one each at most, before this one was judged."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        pitches = (each for each in self._pitches[seat] if each.rest_s > pitch.rest_s)
+        came = sum(card.born_s > pitch.rest_s for card in cards)
+        return came if came <= len(list(pitches)) else 0
+
+    def _is_beyond(self, seat: int, pitch: Pitch) -> bool:
+        """Whether a card that is not due came right upon all that lie there, without a hand."""
+        story = self._desk.story
+        cards = self._desk.cards_at(Place("seat", seat))
+        before = [card for card in cards if card.born_s < pitch.rest_s]
+        took_s = pitch.rest_s - pitch.since_s
+        if took_s > PEEK_S or story.drawing_s is not None or seat in story.folded:
+            return False
+        middle_mm = self._landings.middle_mm(seat)
+        if self._arrivals.was_handled(middle_mm, seat, pitch.rest_s, took_s + HAND_S):
+            return False
+        if any(self._flew_past(card.center_mm, seat, pitch) for card in before):
+            return False
+        upon = bool(before) and all(self._lands_upon(card, pitch) for card in before)
+        return upon and not self._has_lost(seat, before, pitch)
+
+    def _is_hidden(self, seat: int, pitch: Pitch) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them.
 
         A hand may be near as a card comes: then it has come if the deal goes on past the seat, and
@@ -243,28 +179,36 @@ class Pitches:
         before = [card for card in cards if card.born_s < pitch.rest_s]
         if pitch.long or (pitch.handled and not self._arrivals.is_left_out(seat)):
             return False
-        stayed = [card for card in before if not self._flew_past(card, pitch)]
+        stayed = [card for card in before if not self._flew_past(card.center_mm, seat, pitch)]
         if pitch.handled and pitch.rest_s - pitch.since_s > PEEK_S:
             stayed = [card for card in stayed if not _lies_as_before(card, pitch)]
         upon = any(self._lands_upon(card, pitch) for card in stayed)
         return upon and not self._has_lost(seat, before, pitch)
 
-    def _has_faded(self, pitch: _Pitch) -> bool:
+    def _is_followed(self, seat: int, pitch: Pitch) -> bool:
+        """Whether the next card came to the seat, and was seen, before this one could be."""
+        if not pitch.followed or pitch.long or pitch.handled or not self._desk.story.playing:
+            return False
+        if not self._came_later(seat, pitch):
+            return False
+        return not self._flew_past(self._landings.middle_mm(seat), seat, pitch)
+
+    def _has_faded(self, pitch: Pitch) -> bool:
         """Whether what came covered the felt, and was taken for felt before anything moved."""
         rested_s = min(pitch.stirred_s, self._desk.now_s) - pitch.rest_s
         return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= GROWS
 
-    def _growth(self, seat: int, pitch: _Pitch) -> float:
+    def _growth(self, seat: int, pitch: Pitch) -> float:
         """How much more is covered since, besides what came later: a hand may have been there."""
         cards = self._desk.cards_at(Place("seat", seat))
         earlier = self._where(card for card in cards if card.born_s <= pitch.rest_s)
         later = self._where(card for card in cards if card.born_s > pitch.rest_s)
-        covered = self._last_covered(seat) & ~(later & ~earlier)
+        covered = self._landings.last_covered(seat) & ~(later & ~earlier)
         return min(pitch.after, pitch.grown(covered))
 
-    def _has_lost(self, seat: int, cards: Iterable[Track], pitch: _Pitch) -> bool:
+    def _has_lost(self, seat: int, cards: Iterable[Track], pitch: Pitch) -> bool:
         """Whether felt shows where cards lay before a pitch: what came has not come upon them."""
-        bare = self._where(cards) & pitch.before & ~self._last_covered(seat)
+        bare = self._where(cards) & pitch.before & ~self._landings.last_covered(seat)
         return int(np.count_nonzero(bare)) >= GROWS * CELLS_OF_CARD
 
     def _where(self, cards: Iterable[Track]) -> Mask:
@@ -274,18 +218,18 @@ class Pitches:
             where[(card.under or card).rim] = True
         return where
 
-    def _lands_upon(self, card: Track, pitch: _Pitch) -> bool:
+    def _lands_upon(self, card: Track, pitch: Pitch) -> bool:
         """Whether so much moved where a card lies that what was pitched can hide right upon it."""
         since_s = max(pitch.since_s, pitch.rest_s - LONGEST_S)
         moved = self._desk.tracker.flow.between(since_s, pitch.rest_s)
         return share(moved, (card.under or card).rim) >= UPON
 
-    def _flew_past(self, card: Track, pitch: _Pitch) -> bool:
-        """Whether what moved over a card was another one, on its way to a seat farther on."""
-        desk, at_mm = self._desk, card.center_mm
+    def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
+        """Whether what moved at a point of a seat was another card, on its way farther on."""
+        desk = self._desk
         deck_mm = desk.tracker.places.middles_mm[Place("deck")]
         for other, place in desk.at.items():
-            if place == desk.at[card] or place.kind != "seat":
+            if place.kind != "seat" or place.seat == seat:
                 continue
             near = flies_by(at_mm, deck_mm, other.center_mm)
             alone = other.born_s - pitch.since_s < PASSING_S
@@ -293,26 +237,18 @@ class Pitches:
                 return True
         return False
 
-    def _last_covered(self, seat: int) -> Mask:
-        """(rows, columns) what was covered of a seat's place as it last lay still."""
-        nothing = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
-        return self._covered.get(seat, nothing)
-
     def _place(self, seat: int) -> Floats:
         """(4, 2) about where a card lies that nobody made out: where the felt is covered."""
         tracker = self._desk.tracker
         mask = tracker.places.masks[Place("seat", seat)] & tracker.flow.covered()
         points = tracker.places.grid.centers_mm()[mask]
-        at = points.mean(0) if len(points) else self._middle(seat)
+        at = points.mean(0) if len(points) else self._landings.middle_mm(seat)
         turn = np.radians(self._desk.layout.seat(seat).facing_deg - 90)
         rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
         corners = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * np.array(CARD_MM) / 2
         return np.asarray(at + corners @ rotation)
 
-    def _middle(self, seat: int) -> Floats:
-        return np.asarray(np.array(self._desk.layout.seat(seat).cards, np.float64).mean(0))
 
-
-def _lies_as_before(card: Track, pitch: _Pitch) -> bool:
+def _lies_as_before(card: Track, pitch: Pitch) -> bool:
     """Whether a card has been seen since a pitch where it had lain."""
     return card.last.t_s > pitch.rest_s and card.shift_mm < UNMOVED_MM

@@ -81,12 +81,14 @@ class Ways:
         since_s = max(since_s, rest_s - PITCH_S)
         return self._desk.tracker.flow.lasted_s(start, end, since_s, rest_s)
 
-    def was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
+    def was_handled(
+        self, at_mm: Floats, seat: int, rest_s: float, within_s: float = HAND_S
+    ) -> bool:
         """Whether something has just moved between a card and its player."""
         facing = np.radians(self._desk.layout.seat(seat).facing_deg)
         behind = np.array([np.cos(facing), np.sin(facing)])
         near, far = at_mm - 90 * behind, at_mm - 200 * behind
-        return self._desk.tracker.flow.along(near, far, rest_s - HAND_S, rest_s) >= BY_PLAYER
+        return self._desk.tracker.flow.along(near, far, rest_s - within_s, rest_s) >= BY_PLAYER
 
 
 def flies_by(at_mm: Floats, deck_mm: Floats, end_mm: Floats) -> bool:

@@ -271,8 +271,9 @@ def test_t24_1_a_back_seen_between_a_hand_and_another_card_right_as_one_lands_is
 
 def test_t24_1_a_card_more_that_one_look_shows_and_no_other_is_none(layout: Layout) -> None:
     felt, _ = two_each(layout, "holdem")
-    off = felt.card(LAST, 2.0, 13.0)
-    felt.move(0.2, felt.along(felt.deck_mm, off.center_mm))
+    off, rail_mm = felt.card(LAST, 2.0, 13.0), felt.at(LAST, 0, -220)
+    hand = felt.along(off.center_mm, rail_mm)
+    felt.move(0.2, felt.along(felt.deck_mm, off.center_mm) | hand)
     felt.rest(0.2, off, looks=(2,))
     felt.peek(LAST)
     felt.rest(2.0)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt
+from felt import HZ, Felt
 from ghost import Ghost, told
 from test_observer import filmed
 
@@ -13,7 +13,7 @@ from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardBurned, CardDealt
 from cardspeak.rules.umpire.doubts import SURE
-from cardspeak.vision.glance import Glance, Mask
+from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
 
@@ -228,3 +228,55 @@ def test_t24_1_what_flies_by_as_a_card_has_just_come_is_not_another_one(layout: 
     felt.move(0.1, strip(layout, 1))
     felt.rest(1.5)
     assert dealt(felt.told) == [1]
+
+
+@pytest.mark.parametrize("hand", [False, True])
+def test_t24_1_a_card_too_many_right_upon_a_hand_is_told_if_no_hand_was_near(
+    layout: Layout, hand: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(0.0, 6.0)
+    third = felt.card(1, 3.0, 0.0)
+    felt.unseen.append(third)
+    if hand:
+        felt.peek(1)
+        felt.lying.append(third)
+    else:
+        felt.fly(third)
+    felt.rest(1.5)
+    assert felt.dealt(1) == (2 if hand else 3)
+
+
+def slide(felt: Felt, one: Sighting) -> None:
+    """Let a card come so slowly into a seat's place that its way shows, and lie there."""
+    way_mm = one.center_mm - felt.deck_mm
+    for tail, tip in ((0.2, 0.8), (0.7, 0.87), (0.8, 0.94), (0.85, 1.0)):
+        ends_mm = (felt.deck_mm + part * way_mm for part in (tail, tip))
+        felt.move(1 / HZ, felt.along(*ends_mm))
+    felt.lying.append(one)
+
+
+def test_t24_1_two_cards_that_come_one_right_after_the_other_to_one_seat_are_two(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(0.0)
+    second, third = felt.card(1, 4.0, 0.0), felt.card(1, 45.0, 0.0)
+    felt.unseen.append(second)
+    slide(felt, second)
+    slide(felt, third)
+    felt.rest(1.5)
+    assert felt.dealt(1) == 3
+
+
+def test_t24_1_of_two_cards_that_come_at_once_to_a_seat_the_first_may_be_hidden(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, 0.0, 0.0)
+    first, second = felt.card(3, 0.0, 0.0), felt.card(3, 5.0, 0.0)
+    felt.unseen.append(first)
+    slide(felt, first)
+    slide(felt, second)
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [1, 2]

@@ -1,0 +1,171 @@
+"""What comes to rest at the seats on the way that only a pitched card takes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import numpy as np
+
+from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.seats import Arrivals
+from cardspeak.vision.observe.ways import PITCH_S
+from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.track.places import CARD_MM, Place
+
+MOVES = 0.02
+"""Less motion than this share of a seat's place is none."""
+
+RESTS_S = 0.13
+LONGEST_S = 0.7
+"""A card that was pitched comes to rest within this of entering its seat's place."""
+
+FROM_DECK = 0.15
+
+BACK_MM, NEXT_S = 40.0, 0.22
+"""What moves so much nearer to the deck than before is the next card that comes, if the one before
+began to come so long ago.
+"""
+
+CELLS_OF_CARD = CARD_MM[0] * CARD_MM[1] / CELL_MM**2
+
+
+@dataclass(eq=False)
+class Stir:
+    """Something moves at a seat.
+
+    Attributes:
+        since_s: since when.
+        until_s: until when.
+        before: (rows, columns) what was covered before.
+        deep_mm: how far from the deck it has got.
+    """
+
+    since_s: float
+    until_s: float
+    before: Mask
+    deep_mm: float
+
+
+@dataclass(eq=False)
+class Pitch:
+    """Something came to rest at a seat: when, and how much is covered that was not before.
+
+    Attributes:
+        since_s: since when it moved there.
+        rest_s: when it came to rest.
+        handled: whether a hand was near.
+        before: (rows, columns) what was covered before.
+        after: how much else is since, in cards.
+        most: how much else was at most, while nothing moved there again.
+        stirred_s: when something moved there again.
+        followed: whether that was the next card, which came at once.
+    """
+
+    since_s: float
+    rest_s: float
+    handled: bool
+    before: Mask
+    after: float = 0.0
+    most: float = 0.0
+    stirred_s: float = np.inf
+    followed: bool = False
+
+    @property
+    def long(self) -> bool:
+        """Whether it moved for longer than a card does."""
+        return self.rest_s - self.since_s > LONGEST_S
+
+    def grown(self, covered: Mask) -> float:
+        """How much of what is covered was not before, in cards."""
+        return int(np.count_nonzero(covered & ~self.before)) / CELLS_OF_CARD
+
+    def note(self, covered: Mask) -> None:
+        """Note what is covered while nothing has moved since."""
+        self.most = max(self.most, self.grown(covered))
+
+
+class Landings:
+    """Follows what moves at the seats.
+
+    Attributes:
+        pitches: for each seat, what came to rest there and is not yet known for a card or none.
+    """
+
+    def __init__(self, desk: Desk, arrivals: Arrivals) -> None:
+        """Take the desk, and the cards that are seen to come."""
+        self._desk, self._arrivals = desk, arrivals
+        self.pitches: dict[int, list[Pitch]] = {}
+        self._deck_mm = desk.tracker.places.middles_mm[Place("deck")]
+        self._stirs: dict[int, Stir] = {}
+        self._covered: dict[int, Mask] = {}
+        self._rested_s: dict[int, float] = {}
+        self._resting: dict[int, Pitch] = {}
+
+    def take(self, seat: int, glance: Glance) -> None:
+        """Follow what moves at a seat."""
+        now_s = glance.evidence.t_s
+        mask = self._desk.tracker.places.masks[Place("seat", seat)]
+        moving = mask & glance.moving
+        stir = self._stirs.get(seat)
+        if np.count_nonzero(moving) > MOVES * np.count_nonzero(mask):
+            self._stir(seat, stir, self._deep_mm(seat, moving), now_s)
+        elif stir is None:
+            self._note(seat, mask & self._desk.tracker.flow.covered())
+        elif now_s - stir.until_s >= RESTS_S:
+            del self._stirs[seat]
+            self._rest(seat, stir)
+
+    def middle_mm(self, seat: int) -> Floats:
+        """(2,) the middle of where a seat's cards lie."""
+        return np.asarray(np.array(self._desk.layout.seat(seat).cards, np.float64).mean(0))
+
+    def last_covered(self, seat: int) -> Mask:
+        """(rows, columns) what was covered of a seat's place as it last lay still."""
+        nothing = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
+        return self._covered.get(seat, nothing)
+
+    def _stir(self, seat: int, stir: Stir | None, deep_mm: float, now_s: float) -> None:
+        """Follow what moves: what enters a seat's place anew comes after what came before."""
+        if stir is not None and self._enters(seat, stir, deep_mm, now_s):
+            if (rested := self._rest(seat, stir)) is not None:
+                rested.followed = True
+            stir = None
+        if stir is None:
+            stir = self._stirs[seat] = Stir(now_s, now_s, self.last_covered(seat), deep_mm)
+        stir.until_s, stir.deep_mm = now_s, max(stir.deep_mm, deep_mm)
+        if (rested := self._resting.pop(seat, None)) is not None:
+            rested.stirred_s = min(rested.stirred_s, now_s)
+
+    def _enters(self, seat: int, stir: Stir, deep_mm: float, now_s: float) -> bool:
+        """Whether another card comes in, rather than a hand that moves to and fro."""
+        if deep_mm > stir.deep_mm - BACK_MM or not NEXT_S < now_s - stir.since_s <= LONGEST_S:
+            return False
+        return not self._arrivals.was_handled(self.middle_mm(seat), seat, now_s)
+
+    def _deep_mm(self, seat: int, moving: Mask) -> float:
+        """How far what moves at a seat is from the deck, on the way to the seat's middle."""
+        way_mm = self.middle_mm(seat) - self._deck_mm
+        at_mm = self._desk.tracker.places.grid.centers_mm()[moving].mean(0) - self._deck_mm
+        return float(at_mm @ way_mm / np.hypot(*way_mm))
+
+    def _note(self, seat: int, covered: Mask) -> None:
+        """Note what is covered while nothing moves at a seat."""
+        self._covered[seat] = covered
+        for pitch in self.pitches.get(seat, [])[-1:]:
+            pitch.after = pitch.grown(covered)
+        if seat in self._resting:
+            self._resting[seat].note(covered)
+
+    def _rest(self, seat: int, stir: Stir) -> Pitch | None:
+        """Note a pitch, if what moved at a seat and came to rest was one, and return it."""
+        middle_mm, end_s = self.middle_mm(seat), stir.until_s
+        since_s = end_s - self._rested_s.get(seat, LONG_AGO_S) - RESTS_S  # what came was another
+        if self._arrivals.from_deck(middle_mm, end_s, min(PITCH_S, since_s)) < FROM_DECK:
+            return None
+        self._rested_s[seat] = end_s
+        handled = self._arrivals.was_handled(middle_mm, seat, end_s)
+        pitch = Pitch(stir.since_s, end_s, handled, stir.before)
+        self.pitches.setdefault(seat, []).append(pitch)
+        self._resting[seat] = pitch
+        return pitch
