@@ -30,6 +30,7 @@ class Sighting:
         score: 0..1 that there is such a thing.
         logs: (52,) of a card face up, normalised log-probabilities; None for the rest.
         color: (3,) CIELAB (L 0..100) of a back, a chip or a button, by the white of the scene.
+        dye: (3,) of a back, the same of where it is most coloured.
         name: of a chip, its colour's common name.
         ink: (2,) of a card face up, the colour of its print, see `cardspeak.vision.inks`; None
             where it cannot be told.
@@ -42,6 +43,7 @@ class Sighting:
     score: float
     logs: Floats | None = None
     color: Floats | None = None
+    dye: Floats | None = None
     name: str = ""
     ink: Floats | None = None
     patch: Pixels | None = None

@@ -12,6 +12,9 @@ from cardspeak.vision.rectify import rectify
 LEARN = 0.1
 MAX_GAIN = 1.8
 
+DYED = 0.25
+"""The share of a back that is most coloured."""
+
 
 class White:
     """What white looks like, learned from the stock of cards that lie face up."""
@@ -37,6 +40,17 @@ def lab_of(patch: Pixels, white: Floats) -> Floats:
     lit = (patch.reshape(-1, 3).mean(0) / white).astype(np.float32)
     lit /= max(1.0, float(lit.max()))
     return np.asarray(cv2.cvtColor(lit.reshape(1, 1, 3), cv2.COLOR_BGR2LAB).reshape(3), np.float64)
+
+
+def dye_of(patch: Pixels, white: Floats) -> Floats:
+    """(3,) the CIELAB colour of the most coloured part of a back's patch (H, W, 3), as `lab_of`.
+
+    How much white its drawing leaves changes a back's mean more than what it was printed with.
+    """
+    lab = cv2.cvtColor(patch.astype(np.float32) / 255, cv2.COLOR_BGR2LAB).reshape(-1, 3)
+    chroma = np.hypot(lab[:, 1], lab[:, 2])
+    most = np.argpartition(chroma, -round(len(lab) * DYED))[-round(len(lab) * DYED) :]
+    return lab_of(patch.reshape(-1, 3)[most][:, None], white)
 
 
 def named(seen: list[Sighting]) -> list[Sighting]:

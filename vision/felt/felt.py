@@ -22,7 +22,7 @@ from cardspeak.vision.felt.discs import Buttons
 from cardspeak.vision.felt.flat import Flat, finely, flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.looking import Cutout, cut, is_of_chips, seen_in, told
+from cardspeak.vision.felt.looking import Cutout, cut, dyed, is_of_chips, seen_in, told
 from cardspeak.vision.felt.pattern import Pattern
 from cardspeak.vision.felt.regions import AROUND_MM, Region, regions, shifted
 from cardspeak.vision.glance import Glance, Mask, Sighting
@@ -202,6 +202,7 @@ class FeltWatcher:
         found = self._backs.look(flat, hidden, beyond, found, white, tells)
         found = [each for each in found if not is_of_chips(each, found)]
         found = self._pattern.look(asked.seen, self.model, found, begun.frame.t_s)
+        found = dyed(self.ground, asked.seen, found, white)
         here = self.ground.has(
             region.cells, np.array([each.center_mm for each in found]).reshape(-1, 2)
         )

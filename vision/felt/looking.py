@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -14,7 +14,7 @@ from cardspeak.vision.chips import NO_CHIP, one_each, usual
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.detect import Detections
 from cardspeak.vision.eye import Look
-from cardspeak.vision.felt.colors import lab_of
+from cardspeak.vision.felt.colors import dye_of, lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.regions import Region
 from cardspeak.vision.glance import Floats, Sighting
@@ -41,6 +41,8 @@ UP, BLANK, UNREAD = 0.6, 0.85, 0.9
 looks like a face but has no print is a back almost as surely."""
 AROUND_CARDS = 0.5
 """Around a region, in a card's short sides."""
+BACK = (16, 22), -0.12
+"""Backs are compared this small, in pixels, without so much of their sides."""
 NO_FACE = 2
 READ = 0.8
 """What is read less surely may be no face:"""
@@ -170,11 +172,22 @@ def backs(
     """Cards face down, with the colour of their backs."""
     seen = []
     for quad, kind, score in zip(found.quads_px, found.kinds, found.scores, strict=True):
-        color = lab_of(rectify(part, quad, (16, 22), -0.12), white)
+        color = lab_of(rectify(part, quad, *BACK), white)
         sure = float(min(1.0, score) * kind[FACE_DOWN])
         corners = ground.model.to_mm(quad + corner_px)
         seen.append(Sighting("card", "down", corners, sure, color=color))
     return seen
+
+
+def dyed(ground: Ground, seen: Cutout, found: list[Sighting], white: Floats) -> list[Sighting]:
+    """What was found, with what the backs among it were printed with."""
+
+    def dye(card: Sighting) -> Floats:
+        quad_px = ground.model.to_px(card.corners_mm) - seen.corner_px
+        return dye_of(rectify(seen.image, quad_px, *BACK), white)
+
+    backs_ = (each.face == "down" and each.color is not None for each in found)
+    return [replace(e, dye=dye(e)) if back else e for e, back in zip(found, backs_, strict=True)]
 
 
 def told(ground: Ground, seen: Cutout, outlines_mm: list[Floats]) -> list[Told]:

@@ -26,6 +26,9 @@ SPREAD, MOST, BEYOND = 3.0, 0.9, 1.5
 and so many times as much as any of them does.
 """
 
+DYED_OTHERWISE, TONED_OTHERWISE = 8.0, 4.0
+"""So are backs that differ by so much where they are most coloured, and by so much otherwise."""
+
 LIKE_TAUGHT, LIKE_OTHERS = 6.0, 6.0
 """Backs that differ by less from the one that was taught are of that deck all the same, and so are
 those that differ by less from one of the deck as it looks now: the light may have changed.
@@ -76,6 +79,7 @@ class Backs:
         """Take the desk, and (B, 3) the colours of the deck's backs if it was taught."""
         self._desk, self._taught = desk, taught
         self._colors: deque[Floats] = deque(maxlen=REMEMBERED)
+        self._dyes: deque[Floats] = deque(maxlen=REMEMBERED)
         self._deck: Floats | None = None
         self._judged: set[int] = set()
         self._own: set[int] = set()
@@ -87,7 +91,8 @@ class Backs:
             if not place.seat or track.id in self._judged or not self._is_clear(track):
                 continue  # on burns lie chips
             color, handled = np.asarray(track.color), self._was_handled(track)
-            if self._is_other(color, PROTECTED if handled else OTHER):
+            dyed = not handled and self._is_dyed_otherwise(track)
+            if dyed or self._is_other(color, PROTECTED if handled else OTHER):
                 others = self._others(track)
                 if len(self._colors) >= KNOWN or stands_out(color, others):
                     self._tell_of(track, color, f"{place.kind} {place.seat}")
@@ -98,6 +103,7 @@ class Backs:
             if not handled:
                 self._own.add(track.id)
                 self._colors.append(color)
+                self._dyes.append(np.asarray(color if track.dye is None else track.dye))
 
     def _others(self, track: Track) -> list[Floats]:
         """The colours of the other backs that lie clear at seats."""
@@ -111,7 +117,8 @@ class Backs:
             self._desk.wanted.append(track)
         elif track.id not in self._judged:
             self._judged.add(track.id)
-            self._desk.tell(BackSeen(called(color), where), track.born_s, track.born)
+            name = called(color if track.dye is None else track.dye)
+            self._desk.tell(BackSeen(name, where), track.born_s, track.born)
 
     def _look_at_deck(self) -> None:
         """Note the colour of the card on top of the deck, or of the stub.
@@ -160,10 +167,14 @@ class Backs:
         if len(self._colors) < KNOWN:
             unlike = self._deck is not None and away(color, self._deck) >= UNLIKE_DECK
             return unlike or self._is_strange(color)
-        usual = np.median(self._colors, axis=0)
-        ways = [away(each, usual) for each in self._colors]
-        most, all_ = float(np.quantile(ways, MOST)), max(ways)
-        return away(color, usual) >= max(least, SPREAD * most, BEYOND * all_)
+        return is_apart(color, self._colors, least)
+
+    def _is_dyed_otherwise(self, track: Track) -> bool:
+        """Whether what a back was printed with is unlike the rest, if its drawing is as light."""
+        if track.dye is None or len(self._dyes) < KNOWN:
+            return False
+        toned = away(np.asarray(track.color), np.median(self._colors, axis=0)) >= TONED_OTHERWISE
+        return toned and is_apart(np.asarray(track.dye), self._dyes, DYED_OTHERWISE)
 
     def _is_clear(self, track: Track) -> bool:
         """Whether a back was seen well, with nothing upon it."""
@@ -175,6 +186,14 @@ class Backs:
         others = (card for card in self._desk.at if card is not track and card.there)
         later = (card for card in others if card.born_s >= track.born_s)
         return any(overlap(track.corners_mm, card.corners_mm) > TOUCHES for card in later)
+
+
+def is_apart(color: Floats, others: Sequence[Floats], least: float) -> bool:
+    """Whether a back differs from the usual one by at least so much, and far more than others."""
+    usual = np.median(others, axis=0)
+    ways = [away(each, usual) for each in others]
+    most, all_ = float(np.quantile(ways, MOST)), max(ways)
+    return away(color, usual) >= max(least, SPREAD * most, BEYOND * all_)
 
 
 def stands_out(color: Floats, others: Sequence[Floats]) -> bool:

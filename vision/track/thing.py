@@ -52,6 +52,7 @@ class Track:
         moves: how often it came to rest anew.
         reading: which card it is.
         color: (3,) CIELAB of a back, a chip or a button.
+        dye: (3,) of a back, where it is most coloured.
         name: of a chip, its colour's name.
         ink: (2,) of a card, the colour of its print.
         patch: (112, 80, 3) BGR of a card, its face.
@@ -74,6 +75,7 @@ class Track:
     moves: int = 0
     reading: Reading = field(default_factory=Reading)
     color: Floats | None = None
+    dye: Floats | None = None
     name: str = ""
     ink: Floats | None = None
     patch: Pixels | None = None
@@ -130,11 +132,18 @@ class Track:
         if seen.logs is not None and seen.face == self.face:
             self.reading.add(seen.logs, frame.camera, self.moves)
         if seen.color is not None:
-            self.color = seen.color if self.color is None else 0.7 * self.color + 0.3 * seen.color
+            self.color = blended(self.color, seen.color)
+        if seen.dye is not None:
+            self.dye = blended(self.dye, seen.dye)
         self.name = seen.name or self.name
         self.ink = self.ink if seen.ink is None else seen.ink
         if seen.patch is not None and (self.patch is None or self.still_looks <= SMOOTH_LOOKS):
             self.patch = seen.patch
+
+
+def blended(known: Floats | None, seen: Floats) -> Floats:
+    """A colour (3,) after one more look."""
+    return seen if known is None else 0.7 * known + 0.3 * seen
 
 
 @dataclass(frozen=True)

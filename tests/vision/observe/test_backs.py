@@ -142,3 +142,27 @@ def test_deck_2_a_back_that_shows_one_of_two_colours_beside_a_card_that_came_wit
     felt.told += felt.observer.finish()
     assert felt.dealt(3) == 5 + 2
     assert not any(isinstance(event.fact, BackSeen) for event in felt.told)
+
+
+def last_printed(layout: Layout, by: float) -> Seen:
+    """Let the last card that is dealt differ in its print, and by half as much as a whole."""
+    change = last_tinted(layout, by / 2, handled=False)
+
+    def seen(glance: Glance, last_s: float) -> Glance:
+        changed = change(glance, last_s).seen
+        return replace(glance, seen=tuple(map(with_dye, glance.seen, changed)))
+
+    def with_dye(usual: Sighting, one: Sighting) -> Sighting:
+        if one.color is None or usual.color is None:
+            return one
+        return replace(one, dye=2 * one.color - usual.color)
+
+    return seen
+
+
+def test_deck_2_a_back_printed_otherwise_is_told_though_it_is_hardly_of_another_colour_as_a_whole(
+    layout: Layout,
+) -> None:
+    assert told(layout, last_printed(layout, 14.0)) == ["seat 1"]
+    assert told(layout, last_printed(layout, 7.0)) == []
+    assert told(layout, last_tinted(layout, 7.0, handled=False)) == []
