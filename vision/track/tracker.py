@@ -12,6 +12,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.geometry import lengths, shared_area
 from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.track.bare import MISSED_OFTEN
 from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.fixtures import Fixtures
 from cardspeak.vision.track.flow import Flow
@@ -108,7 +109,8 @@ class Tracker:
             lying = track.state == "lying"
             hidden = track.state == "covered" and track.misses <= TURNED_MISSES
             turned = track.odd_looks and (lying or hidden)
-            if track.state == "new" or turned or (lying and self._is_vague(track)):
+            missed = lying and track.kind == "card" and 0 < track.misses < MISSED_OFTEN
+            if track.state == "new" or turned or missed or (lying and self._is_vague(track)):
                 wanted[track.rim] = True
         return wanted
 

@@ -332,3 +332,15 @@ def test_a_poor_look_upon_a_face_that_a_hand_is_over_turns_no_back_beside_it(
     film.stir()
     film.look(face(12, 20, sure), hidden=[back(0).corners_mm, back(70).corners_mm], times=1)
     assert any(what == "turned" for what, _ in film.told) is turned
+
+
+def test_what_a_look_shows_no_more_is_looked_for_again_where_little_felt_is_known() -> None:
+    film, card = Film(), face(0, 7)
+    film.look(card)
+    film.stir()
+    unknown = [back(33.0).corners_mm]
+    film.look(hidden=unknown, times=1)
+    assert film.tracker.wants().any()
+    film.look(hidden=unknown, times=6)
+    assert film.told[-1] == ("gone", 1)
+    assert not film.tracker.wants().any()
