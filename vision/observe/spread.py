@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -37,8 +38,20 @@ UNSURE = 0.8
 LIKE = 0.001
 """Where something of a spread is to be asked, a card is named only if no other is as likely."""
 
-ENOUGH = 0.75
-"""A closer look that shows fewer of the cards that are known is none."""
+ENOUGH, AGAIN = 0.75, 2
+"""A closer look that shows fewer of the cards that are known is none. One that leaves something to
+be asked is taken again so often at most.
+"""
+
+
+@dataclass
+class _Asked:
+    """A spread of which something is to be asked: how much was read of it, and where it lies."""
+
+    named: int
+    rest_s: float
+    cards: Sequence[Track]
+    looks: int = 1
 
 
 class Spreads:
@@ -55,6 +68,7 @@ class Spreads:
         self._told = False
         self._reading: SpreadReading | None = None
         self._awaited: tuple[list[Track], float] | None = None
+        self._asked: _Asked | None = None
 
     def take(self) -> None:
         """Tell of a spread once it lies."""
@@ -64,9 +78,12 @@ class Spreads:
             self._told = self._told and bool(cards)
             return
         rest_s, seen_s = max(t.rest_s for t in cards), max(t.born.t_s for t in cards)
+        read = self._reading
+        if self._told and read is not None:
+            self._reading = None
+            self._tell_again(read)
         if self._told or not self._lies(seen_s):
             return
-        read = self._reading
         if read is not None and len(read.cards) >= ENOUGH * len(cards):
             self._tell_read(read, rest_s, cards)
         elif self.closely and read is None and self._desk.now_s - seen_s < CLOSELY_S:
@@ -82,11 +99,27 @@ class Spreads:
         if read is None:
             return
         self._reading = self._awaited = None
-        if awaited is not None and len(read.cards) >= ENOUGH * len(awaited[0]):
+        if awaited is None:
+            self._tell_again(read)
+        elif len(read.cards) >= ENOUGH * len(awaited[0]):
             self._tell_read(read, awaited[1], awaited[0])
 
-    def _tell_read(self, read: SpreadReading, rest_s: float, cards: Sequence[Track]) -> None:
+    def _tell_read(
+        self, read: SpreadReading, rest_s: float, cards: Sequence[Track], looks: int = 1
+    ) -> None:
         self._tell(sights_of(read), rest_s, cards, 1.0 if read.is_sure else UNSURE)
+        self._reading = self._asked = None
+        if not read.is_sure:
+            self._asked = _Asked(named_in(read), rest_s, cards, looks)
+
+    def _tell_again(self, read: SpreadReading) -> None:
+        """Tell what another look shows of a spread that was asked about, if it shows more of it."""
+        asked = self._asked
+        if asked is None:
+            return
+        asked.looks += 1
+        if named_in(read) > asked.named:
+            self._tell_read(read, asked.rest_s, asked.cards, asked.looks)
 
     def _tell(
         self, sights: tuple[Sight, ...], rest_s: float, cards: Sequence[Track], chance: float
@@ -102,10 +135,17 @@ class Spreads:
     def place_mm(self) -> Floats | None:
         """(2, 2) the corners around the cards of a spread that lies, and wants a closer look."""
         cards = list(self._seen())
-        if self._told or self._reading is not None or len(cards) <= MOST_ON_BOARDS:
+        if self._reading is not None or len(cards) <= MOST_ON_BOARDS:
+            return None
+        if self._told and not self._shows_more():
             return None
         at = np.array([track.center_mm for track in cards])
         return np.array([at.min(0), at.max(0)])
+
+    def _shows_more(self) -> bool:
+        """Whether of a spread of which something is to be asked more is known than was read."""
+        asked = self._asked
+        return asked is not None and asked.looks <= AGAIN and asked.named < len(self.cards())
 
     def _lies(self, seen_s: float) -> bool:
         """Whether all of a spread has come to light, the last of it at some time."""
@@ -131,6 +171,11 @@ class Spreads:
         """The cards of a spread, those too that are not yet believed."""
         doubted = [track for track in self._desk.tracker.doubted if track.face == "up"]
         return {*self.cards(), *doubted}
+
+
+def named_in(reading: SpreadReading) -> int:
+    """How many of a spread's cards were read."""
+    return sum(each.card is not None for each in reading.cards)
 
 
 def sights_of(reading: SpreadReading) -> tuple[Sight, ...]:

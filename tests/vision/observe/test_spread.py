@@ -75,3 +75,21 @@ def test_a_closer_look_that_is_read_late_is_told_though_the_deck_is_gathered_in(
     (spread,) = [event for event in told if isinstance(event.fact, DeckSpread)]
     assert len(spread.fact.cards) == 52
     assert lay_s[0] - 1 < spread.t_s < lay_s[-1]
+
+
+def test_deck_1_a_spread_that_was_partly_hidden_is_read_again_as_long_as_more_of_it_is_read():
+    film = open_twin("twin:spread?seed=3&camera=webcam")
+    observer, told = Observer(film.layout, film.script.setup), []
+    readings = [
+        SpreadReading((*map(sure, DECK[left:]), unsure(*DECK[:left])), DECK[:left], ())
+        for left in (10, 10, 3, 3)
+    ]
+    left = iter(readings)
+    observer.wait_for_closer()
+    for glance in Ghost(film.script, film.layout).glances(wants=observer.wants):
+        told += [e for e in observer.take(glance) if isinstance(e.fact, DeckSpread)]
+        if observer.spread_mm is not None:
+            observer.closer(next(left))
+    open_ = [sum(sight.card is None for sight in event.fact.cards) for event in told]
+    assert open_ == [10, 3]
+    assert list(left) == readings[3:]
