@@ -111,7 +111,7 @@ class Eye:
         if card_px is not None:
             parts = guessed(picture, found, outlines, corners, card_px)
             guesses = self._faces(picture, parts)
-        claims = in_company(picture, claimed(picture, faces, corners, guesses, ASKED))
+        claims = in_company(picture, claimed(picture, faces, corners, guesses, asking=True))
         claims = settle(claims, asking=True)
         backs = face_down(outlines)
         cards = [*map(face_seen, claims), *backs_seen(backs)]
@@ -246,7 +246,7 @@ def claimed(
     known: Faces,
     corners: Indices,
     guesses: Faces | None = None,
-    least: float = SAID,
+    asking: bool = False,
 ) -> list[Claim]:
     """All that is read of faces and indices, fused.
 
@@ -255,15 +255,17 @@ def claimed(
         known: cards that were found.
         corners: indices that were found, each with its known card.
         guesses: where more cards may be. One has to be read to be a card at all,
-        least: or at least to show an index that is read so surely.
+        asking: or to show an index that is worth asking about, where there is but one picture.
+            On film, in turn, a face may deny what an index says: there are other looks.
     """
+    least = ASKED if asking else SAID
     faces, found = known, corners
     if guesses is not None and len(guesses.outlines):
         faces = both(known, guesses)
         found = at_home(corners, faces)
     outlines = faces.outlines
     guided = looked_up(image, found, outlines.quads_px, faces.prints)
-    claims = fuse(outlines, faces.prints, found, guided)
+    claims = fuse(outlines, faces.prints, found, guided, denials=not asking)
     first, last = len(known.outlines), len(outlines)
     read = [claim for claim in claims[first:last] if claim.sure >= (least if claim.shown else SAID)]
     return claims[:first] + read + claims[last:]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import RANKS, SUITS
 from cardspeak.vision.claims import SEEN, Claim, unsaid
 from cardspeak.vision.geometry import (
     areas,
@@ -41,6 +42,9 @@ ALL_DOUBT = 0.005  # nor all that is seen of a card
 SAME_CORNERS = 0.16  # in short sides
 BACK = 0.45  # the detector's score, times that it is a back
 BACK_OVER_BACKS = 0.7
+DENIED = 0.3  # a face that gives a suit no more, and another one twice that, denies it
+COURT = 0.5  # and one that is so surely a court denies each that is not as likely as this
+COURTS = slice(9, 12)
 OTHERWISE = 0.1  # an index that leaves its card's name no more than this may be another card's
 LONE_ASKED = 0.35  # an index without a face is worth asking about if it is read so surely
 
@@ -110,13 +114,16 @@ class Indices:
     homes: NDArray[np.int64]
 
 
-def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
+def fuse(
+    outlines: Outlines, faces: Prints, *evidence: Indices, denials: bool = False
+) -> list[Claim]:
     """Turn outlines and indices into claims, each with all evidence that is its own.
 
     Args:
         outlines: the cards.
         faces: what their faces say.
         evidence: the indices that were found, and then those that were looked up.
+        denials: whether a face may deny what its indices say, see `with_denials`.
     """
     if not len(outlines) and not any(len(each.homes) for each in evidence):
         return []
@@ -129,6 +136,8 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
     weights = INDICES_SAY * looks.sights[own] / counts[homes]
     np.add.at(logs, homes, weights[:, None] * looks.logs[own])
     logs = doubted(log_softmax(logs), ALL_DOUBT)
+    if denials:
+        logs = with_denials(logs, faces.cards)
     np.multiply.at(missing, homes, 1 - 0.5 * looks.strengths[own])
     shown = np.bincount(homes[own < len(evidence[0].homes)], minlength=len(logs))
     alone = looks.alone()
@@ -146,6 +155,25 @@ def fuse(outlines: Outlines, faces: Prints, *evidence: Indices) -> list[Claim]:
     ]
     lone = [claim for i, claim in alone.items() if looks.homes[i] < 0]
     return claims + lone + astray(claims, alone, looks.homes)
+
+
+def with_denials(logs: Floats, said: Floats) -> Floats:
+    """What all says of cards (N, 52), with doubt where their faces (N, 52) deny their names.
+
+    An index that another card cuts off may look like another one's, and then is read surely.
+    """
+    if not len(logs):
+        return logs
+    best, each = logs.argmax(1), np.arange(len(logs))
+    faces = np.exp(said).reshape(-1, RANKS, SUITS)
+    suits, courts = faces.sum(1), faces.sum(2)[:, COURTS]
+    denied = (suits[each, best % SUITS] < DENIED) & (suits.max(1) > 2 * DENIED)
+    place = best // SUITS - COURTS.start
+    is_court = (place >= 0) & (place < courts.shape[1]) & (courts.sum(1) > COURT)
+    named = courts[each, place.clip(0, courts.shape[1] - 1)]
+    denied |= is_court & (named < COURT * courts.sum(1))
+    both = np.log(0.5 * np.exp(logs) + 0.5 * np.exp(said))
+    return np.where(denied[:, None], both, logs)
 
 
 def astray(claims: list[Claim], alone: dict[int, Claim], homes: NDArray[np.int64]) -> list[Claim]:

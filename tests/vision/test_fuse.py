@@ -48,11 +48,12 @@ NO_PRINTS = Prints(np.zeros((0, 52)), np.zeros((0, 5)))
 UPRIGHT = [1, 0, 0, 0, 0]
 
 
-def claims_for(quads, faces, boxes=(), said=(), scores=None):
+def claims_for(quads, faces, boxes=(), said=(), scores=None, denials=False):
     seen = outlines(*quads, scores=scores)
     read = prints(*faces, lies=[[0.98, 0.01, 0.01]] * len(faces)) if faces else NO_FACES
     said = prints(*said, lies=[UPRIGHT] * len(said)) if said else NO_PRINTS
-    return fuse(seen, read, housed(as_found(indices(*boxes), said), seen.quads_px, read))
+    found = housed(as_found(indices(*boxes), said), seen.quads_px, read)
+    return fuse(seen, read, found, denials=denials)
 
 
 NO_FACES = Prints(np.zeros((0, 52)), np.zeros((0, 3)))
@@ -63,6 +64,24 @@ def test_an_index_settles_what_the_face_leaves_open():
     (claim,) = claims_for([CARD], [vague], [CORNER], [logs("9h")])
     assert claim.best == number("9h")
     assert claim.sure > 0.9
+
+
+@pytest.mark.parametrize(
+    ("face", "index", "denied"),
+    [
+        (logs("3s", 0.8), logs("3c", 0.999), True),
+        (np.logaddexp(logs("Qh", 0.5), logs("Jh", 0.3)), logs("Jh", 0.995), True),
+        (logs("Jh", 0.6), logs("Jh", 0.995), False),
+        (np.full(52, 0.0), logs("Jh", 0.995), False),
+    ],
+)
+def test_what_an_index_says_that_the_face_denies_is_asked_about_on_film(face, index, denied):
+    faces = [log_softmax(face)]
+    (claim,) = claims_for([CARD], faces, [CORNER], [index], denials=True)
+    assert claim.best == index.argmax()
+    assert (claim.sure < 0.9) == denied
+    (once,) = claims_for([CARD], faces, [CORNER], [index])
+    assert once.sure > 0.9
 
 
 def test_an_index_the_wrong_way_up_is_not_the_cards_own():
