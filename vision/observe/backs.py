@@ -41,7 +41,9 @@ colour by less than this.
 
 LOOKS, SURE_LOOKS = 2, 3
 SURE = 0.9
-"""A card is said to be of another deck after so many looks, one of them as good as this."""
+"""A card is said to be of another deck after so many looks, one of them as good as this; or after
+two, if what it was printed with says so as well as its colour.
+"""
 
 TOUCHES = 0.05
 """Cards of which no more is shared do not hide each other."""
@@ -95,7 +97,8 @@ class Backs:
             if dyed or self._is_other(color, PROTECTED if handled else OTHER):
                 others = self._others(track)
                 if len(self._colors) >= KNOWN or stands_out(color, others):
-                    self._tell_of(track, color, f"{place.kind} {place.seat}")
+                    enough = LOOKS if dyed else SURE_LOOKS
+                    self._tell_of(track, color, f"{place.kind} {place.seat}", enough)
                     continue
                 if not others:
                     continue  # it may be the deck that looks otherwise where it is held
@@ -111,9 +114,9 @@ class Backs:
         clear = (c for c, place in cards if c is not track and place.seat and self._is_clear(c))
         return [np.asarray(card.color) for card in clear]
 
-    def _tell_of(self, track: Track, color: Floats, where: str) -> None:
-        """Tell of a card with another back, once it is sure."""
-        if track.looks < SURE_LOOKS or track.score < SURE:
+    def _tell_of(self, track: Track, color: Floats, where: str, enough: int = SURE_LOOKS) -> None:
+        """Tell of a card with another back, once so many looks have shown it."""
+        if track.looks < enough or track.score < SURE:
             self._desk.wanted.append(track)
         elif track.id not in self._judged:
             self._judged.add(track.id)

@@ -166,3 +166,18 @@ def test_deck_2_a_back_printed_otherwise_is_told_though_it_is_hardly_of_another_
     assert told(layout, last_printed(layout, 14.0)) == ["seat 1"]
     assert told(layout, last_printed(layout, 7.0)) == []
     assert told(layout, last_tinted(layout, 7.0, handled=False)) == []
+
+
+@pytest.mark.parametrize("print_lab", [(35.0, -8.0, -40.0), (30.0, 50.0, 20.0)])
+def test_deck_2_two_looks_tell_a_back_whose_print_is_another_decks(
+    layout: Layout, print_lab: tuple[float, float, float]
+) -> None:
+    felt = Felt(layout, "omaha")
+    own = np.array([60.0, 30.0, 15.0]), np.array([30.0, 50.0, 20.0])
+    other = np.array([60.0, 20.0, 3.0]), np.array(print_lab)
+    for place, (color, dye) in enumerate([own] * 6 + [other]):
+        seat = felt.seats[place % 2]
+        felt.fly(replace(felt.card(seat, 70.0 * (place // 2) - 80.0, 0.0), color=color, dye=dye))
+        felt.rest(0.5)
+    strange = [event for event in felt.told if isinstance(event.fact, BackSeen)]
+    assert bool(strange) == (other[1] != own[1]).any()
