@@ -186,8 +186,10 @@ def dyed(ground: Ground, seen: Cutout, found: list[Sighting], white: Floats) -> 
         quad_px = ground.model.to_px(card.corners_mm) - seen.corner_px
         return dye_of(rectify(seen.image, quad_px, *BACK), white)
 
-    backs_ = (each.face == "down" and each.color is not None for each in found)
-    return [replace(e, dye=dye(e)) if back else e for e, back in zip(found, backs_, strict=True)]
+    return [
+        replace(each, dye=dye(each)) if each.face == "down" and each.color is not None else each
+        for each in found
+    ]
 
 
 def told(ground: Ground, seen: Cutout, outlines_mm: list[Floats]) -> list[Told]:

@@ -173,7 +173,7 @@ class Backs:
         return is_apart(color, self._colors, least)
 
     def _is_dyed_otherwise(self, track: Track) -> bool:
-        """Whether what a back was printed with is unlike the rest, if its drawing is as light."""
+        """Whether a back's print is unlike the rest's, and so, if less, is all of it."""
         if track.dye is None or len(self._dyes) < KNOWN:
             return False
         toned = away(np.asarray(track.color), np.median(self._colors, axis=0)) >= TONED_OTHERWISE

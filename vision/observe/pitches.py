@@ -82,7 +82,8 @@ class Pitches:
         """Take a card for granted if none was seen that a pitch brought, although one was due."""
         self._pitches[seat].remove(pitch)
         if self._is_missing(seat, pitch):
-            chance = HIDDEN if self._is_hidden(seat, pitch) else FADED
+            lies_under = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
+            chance = HIDDEN if lies_under else FADED
             chance = LIES if self._growth(seat, pitch) >= GROWS else chance
             self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
 
