@@ -18,6 +18,7 @@ class IndexPainter:
     def __init__(self, style: FaceStyle) -> None:
         self._style = style
         self._width = style.width_px
+        self._masks: dict[tuple[str, str], Pixels] = {}
         self._column = max(self.size(r, s)[1] for r in "23456789JQKA" for s in "cdhs")
 
     def size(self, rank: str, suit: str) -> tuple[int, ...]:
@@ -36,7 +37,12 @@ class IndexPainter:
         return suit_mask(self._style.shapes, suit, round(self._style.index.suit_height * HEIGHT_PX))
 
     def _mask(self, rank: str, suit: str) -> Pixels:
-        """Return rank and suit as one tight mask."""
+        """Return rank and suit as one tight mask, which is made once."""
+        if (rank, suit) not in self._masks:
+            self._masks[rank, suit] = self._made(rank, suit)
+        return self._masks[rank, suit]
+
+    def _made(self, rank: str, suit: str) -> Pixels:
         index = self._style.index
         text = index.ten if rank == "T" else rank
         letter = self._style.typeface.rank(text, index.rank_height * HEIGHT_PX)

@@ -5,6 +5,8 @@ It needs no installed fonts, so it looks the same on every machine.
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 
 from cardspeak.hardware.art.courts import CourtStyle
@@ -86,9 +88,15 @@ STANDARD = FaceStyle(
 )
 
 
+@cache
 def standard_face(rank: str, suit: str) -> Face:
-    """Draw one face of the standard deck."""
-    return Face(FacePainter(STANDARD), rank, suit)
+    """Return one face of the standard deck, which is drawn once."""
+    return Face(_painter(), rank, suit)
+
+
+@cache
+def _painter() -> FacePainter:
+    return FacePainter(STANDARD)
 
 
 def standard_back(ink: Color = _BACK) -> Pixels:

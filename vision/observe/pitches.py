@@ -81,10 +81,7 @@ class Pitches:
     def _settle(self, seat: int, pitch: Pitch) -> None:
         """Take a card for granted if none was seen that a pitch brought, although one was due."""
         self._pitches[seat].remove(pitch)
-        if self._is_missing(seat, pitch):
-            lies_under = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
-            chance = HIDDEN if lies_under else FADED
-            chance = LIES if self._growth(seat, pitch) >= GROWS else chance
+        if chance := self._chance(seat, pitch):
             self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
 
     def _is_unseen(self, seat: int, pitch: Pitch) -> bool:
@@ -109,22 +106,24 @@ class Pitches:
         mask = tracker.places.masks[Place("seat", seat)]
         self._desk.puzzles.append(mask & fresh & tracker.flow.covered())
 
-    def _is_missing(self, seat: int, pitch: Pitch) -> bool:
-        """Whether no card was seen that a pitch brought, although one was due."""
+    def _chance(self, seat: int, pitch: Pitch) -> float:
+        """How likely a pitch brought a card that was not seen: 0 where one was, or none came."""
         if self._is_seen(seat, pitch):
-            return False
+            return 0.0
         cards = self._desk.cards_at(Place("seat", seat))
         if any(card.state == "gone" and not is_elsewhere(card) for card in cards):
-            return False  # its cards are being gathered
+            return 0.0  # its cards are being gathered
         if not self._is_dealing(pitch.rest_s):
-            return False
-        if not self._is_down_due(seat, pitch):
-            return self._is_beyond(seat, pitch)
-        story = self._desk.story
-        least = WHOLE if story.phase == "clear" and story.number else GROWS
-        grown = self._growth(seat, pitch) >= least
+            return 0.0
+        growth, story = self._growth(seat, pitch), self._desk.story
         hidden = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
-        return grown or hidden or self._has_faded(pitch)
+        if self._is_down_due(seat, pitch):
+            least = WHOLE if story.phase == "clear" and story.number else GROWS
+            came = growth >= least or hidden or self._has_faded(pitch)
+        else:
+            came = self._is_beyond(seat, pitch)
+        told = LIES if growth >= GROWS else HIDDEN if hidden else FADED
+        return told if came else 0.0
 
     def _is_dealing(self, rest_s: float) -> bool:
         """Whether a card was just dealt, or burned, or is the first of a hand."""

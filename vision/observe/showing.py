@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from math import prod
 
 from cardspeak.rules.cards import Card
@@ -18,8 +18,10 @@ from cardspeak.vision.track.thing import Track
 QUIET_S = 0.35
 """A hand is tabled once its cards have lain still for so long."""
 
-LATE_S = 1.2
-"""A card of a tabled hand that nobody has seen by then lies face down, or was not made out."""
+LATE_S, LEFT_S = 1.2, 0.8
+"""A card of a tabled hand that nobody has seen by then lies face down, or was not made out; and one
+that was seen to lie face down beside the others is left so.
+"""
 
 MISSED = 3
 """So many looks that do not show a face speak against the one that did."""
@@ -31,14 +33,14 @@ class Showing:
     def __init__(self, desk: Desk, rereads: Rereads) -> None:
         """Take the desk, and who watches what was told of cards."""
         self._desk, self._rereads = desk, rereads
-        self._turned: dict[int, set[Track]] = {}
+        self._turned: dict[int, dict[Track, float]] = {}
         self._told: dict[int, dict[Track, tuple[Card | None, int]]] = {}
         self._looks = 0
 
     def turned(self, track: Track, seat: int) -> None:
         """Note that a card of a seat was turned."""
         if track.face == "up" and not self._rereads.told_down(track):
-            self._turned.setdefault(seat, set()).add(track)
+            self._turned.setdefault(seat, {}).setdefault(track, track.rest_s)
 
     def _cards(self, seat: int) -> list[Track]:
         """The cards that lie at a seat."""
@@ -73,19 +75,26 @@ class Showing:
         """Whether a hand lies still, and was read."""
         desk = self._desk
         rest_s, _ = first_of([track for track in cards if track.face == "up"])
-        waited_s = desk.now_s - rest_s
-        if waited_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
+        if desk.now_s - rest_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
             return False
         if not is_clear(cards) and not self._may_be_tabled():
             return False
         drawn = desk.story.drawing_s is not None  # no hand is tabled in the middle of a draw
         if not self._is_whole(seat, cards) and not (
-            is_clear(cards) and (drawn or waited_s >= LATE_S)
+            is_clear(cards) and (drawn or self._is_late(seat, cards, rest_s))
         ):
             hidden = (c for c in cards if c.face == "down" and c.last.t_s < rest_s)
             desk.wanted += [card.under or card for card in hidden]
             return False
         return desk.is_read(cards, rest_s)
+
+    def _is_late(self, seat: int, cards: list[Track], rest_s: float) -> bool:
+        """Whether nobody waits any more for the rest of a hand that lies open since a time."""
+        waited_s = self._desk.now_s - min(rest_s, *self._turned[seat].values())
+        read = all(card.reading.looks > 1 for card in cards if card.face == "up")
+        seen = sum(card.face == "up" or card.last.t_s > rest_s for card in cards)
+        left = read and seen >= self._desk.story.held(seat)
+        return waited_s >= (LEFT_S if left else LATE_S)
 
     def _may_be_tabled(self) -> bool:
         """Whether hands are tabled now: before, what nobody can read is rather a back."""
@@ -96,7 +105,7 @@ class Showing:
         """Whether all cards of a seat lie open."""
         return sum(track.face == "up" for track in cards) >= self._desk.story.held(seat)
 
-    def _tell(self, seat: int, cards: list[Track], turned: set[Track]) -> None:
+    def _tell(self, seat: int, cards: list[Track], turned: Collection[Track]) -> None:
         desk, story = self._desk, self._desk.story
         up = [track for track in cards if track.face == "up"]
         if self._is_exposure(cards, turned):
@@ -157,7 +166,7 @@ class Showing:
         known = any(odds[track.reading.best] >= READABLE for odds in faces)
         return shows(track) >= READABLE and not known
 
-    def _is_exposure(self, cards: list[Track], turned: set[Track]) -> bool:
+    def _is_exposure(self, cards: list[Track], turned: Collection[Track]) -> bool:
         """Whether only some cards show, or cards are still to come, while the hand goes on."""
         desk, story = self._desk, self._desk.story
         some_down = any(track.face == "down" for track in cards)

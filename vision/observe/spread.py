@@ -72,21 +72,29 @@ class Spreads:
 
     def take(self) -> None:
         """Tell of a spread once it lies."""
-        cards = self.cards()
-        if len(cards) <= MOST_ON_BOARDS:
+        read, cards = self._reading, self.cards()
+        if read is not None and not self._told and self._shows(read, seen := list(self._seen())):
+            self._tell_read(read, max(track.rest_s for track in seen), seen)
+        elif len(cards) <= MOST_ON_BOARDS:
             self._tell_late()
             self._told = self._told and bool(cards)
-            return
-        rest_s, seen_s = max(t.rest_s for t in cards), max(t.born.t_s for t in cards)
-        read = self._reading
-        if self._told and read is not None:
+        elif self._told and read is not None:
             self._reading = None
             self._tell_again(read)
-        if self._told or not self._lies(seen_s):
+        elif not self._told:
+            self._wait(cards)
+
+    def _shows(self, read: SpreadReading, seen: Sequence[Track]) -> bool:
+        """Whether a closer look shows a spread that lies, or most of it."""
+        return len(seen) > MOST_ON_BOARDS and len(read.cards) >= ENOUGH * len(seen)
+
+    def _wait(self, cards: list[Track]) -> None:
+        """Wait for a closer look; tell what was seen in passing if none comes."""
+        seen_s = max(track.born.t_s for track in cards)
+        if not self._lies(seen_s):
             return
-        if read is not None and len(read.cards) >= ENOUGH * len(cards):
-            self._tell_read(read, rest_s, cards)
-        elif self.closely and read is None and self._desk.now_s - seen_s < CLOSELY_S:
+        rest_s = max(track.rest_s for track in cards)
+        if self.closely and self._reading is None and self._desk.now_s - seen_s < CLOSELY_S:
             self._awaited = cards, rest_s
         elif self._desk.is_read(cards, seen_s):
             cards.sort(key=lambda track: (-round(track.center_mm[1] / 50), track.center_mm[0]))

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame
+from cardspeak.vision.detect import Detections
 from cardspeak.vision.spread.film import Small, around, felt_of, has_moved, indices_in, lit, shrunk
 from cardspeak.vision.spread.page import BLANK, Page, read_page
 from cardspeak.vision.spread.reading import SpreadReading, reading
@@ -21,13 +22,17 @@ Floats = NDArray[np.float64]
 FRAMES = 4
 """So many still frames are averaged."""
 SETTLED_S, PATIENCE_S = 0.1, 0.8
-"""For so long no more of the spread may come to light, and so long is waited at most for that, and
-for a still picture; then what there is has to do."""
+"""For so long no more of the spread may come to light, if anything moves about it, and so long is
+waited at most for that, and for a still picture; then what there is has to do."""
 READ_S = 0.4
 """So much later, by the film's time, what was read of a recording is told: at once or not, always
 just then. At a live table nothing waits for it, and it is told when it is read."""
 AROUND_MM = np.array([[-110.0, -110.0], [110.0, 110.0]])
 """So far around the cards that are known, others may lie."""
+EDGE_MM = 60.0
+"""An index so near to the edge of what is read tells that cards lie beyond it,"""
+WIDER_MM = 250.0
+"""and so far beyond it is looked for them."""
 FINER = 8
 """Noise is no motion: so many pixels are one when pictures are compared."""
 
@@ -52,16 +57,44 @@ class _View:
             self.frames.append(frame)
 
     def page(self, place_mm: Floats) -> Page:
+        """What the frames show of a spread, beyond the place that is known of it, too."""
+        card_px = CARD_MM[0] * self.model.px_per_mm()
+        light, indices, start = self._shown(place_mm, card_px)
+        while (wider_mm := self._wider(place_mm, indices.boxes_px.mean(1) + start)) is not None:
+            place_mm = wider_mm
+            light, indices, start = self._shown(place_mm, card_px)
+        if not len(indices):
+            return BLANK
+        place, corner = around(indices, card_px)
+        part = np.ascontiguousarray(light[place])
+        return read_page(part, card_px, felt_of(self.model, start + corner, card_px))
+
+    def _shown(self, place_mm: Floats, card_px: float) -> tuple[Image, Detections, Floats]:
+        """A place as all frames show it, the indices in it, and its corner (2,) in the picture."""
         parts = [cut_out(frame.image, self.model, place_mm)[0] for frame in self.frames]
         _, start = cut_out(self.frames[0].image, self.model, place_mm)
         image = np.asarray(np.rint(np.mean(parts, axis=0)), np.uint8)
-        card_px = CARD_MM[0] * self.model.px_per_mm()
-        light, _, count = lit(image, lambda _: card_px)
-        if not count:
-            return BLANK
-        place, corner = around(indices_in(light, card_px), card_px)
-        part = np.ascontiguousarray(light[place])
-        return read_page(part, card_px, felt_of(self.model, start + corner, card_px))
+        light, _, _ = lit(image, lambda _: card_px)
+        return light, indices_in(light, card_px), start
+
+    def _wider(self, place_mm: Floats, indices_px: Floats) -> Floats | None:
+        """A place (2, 2), wider at the edges where indices (N, 2) stand, if all lies still there.
+
+        None where no index stands at an edge.
+        """
+        if not len(indices_px):
+            return None
+        at_mm = self.model.to_mm(indices_px)
+        low = at_mm.min(0) - place_mm[0] < EDGE_MM
+        high = place_mm[1] - at_mm.max(0) < EDGE_MM
+        wider = place_mm + WIDER_MM * np.stack([-1.0 * low, 1.0 * high])
+        return wider if (low.any() or high.any()) and self.is_still(wider) else None
+
+    def is_still(self, place_mm: Floats) -> bool:
+        """Whether nothing has moved at a place (2, 2) from the first frame to the last."""
+        ends = [cut_out(self.frames[i].image, self.model, place_mm)[0] for i in (0, -1)]
+        width = max(1, ends[0].shape[1] // FINER)
+        return not has_moved(*(shrunk(part, width) for part in ends))
 
 
 class CloseLook:
@@ -96,7 +129,7 @@ class CloseLook:
             return
         wide = self._grow(place_mm + AROUND_MM, frame.t_s)
         self._views.setdefault(frame.camera, _View(model, wide)).take(frame)
-        if self._is_ready(frame.t_s):
+        if self._is_ready(wide, frame.t_s):
             self._begin(wide, frame.t_s)
 
     def told(self, now_s: float) -> SpreadReading | None:
@@ -120,12 +153,15 @@ class CloseLook:
         self._place_mm = wide
         return wide
 
-    def _is_ready(self, now_s: float) -> bool:
-        """Whether there are pictures good enough to be read."""
+    def _is_ready(self, place_mm: Floats, now_s: float) -> bool:
+        """Whether there are pictures good enough to be read, and no more of a spread is coming."""
         counts = [len(view.frames) for view in self._views.values()]
         if max(counts) == 0 or now_s - self._since_s >= PATIENCE_S:
             return max(counts) > 0
-        return max(counts) == FRAMES and now_s - self._grown_s >= SETTLED_S
+        full = [view for view in self._views.values() if len(view.frames) == FRAMES]
+        beyond = place_mm + WIDER_MM * np.array([[-1.0], [1.0]])
+        settled = now_s - self._grown_s >= SETTLED_S
+        return bool(full) and (settled or all(view.is_still(beyond) for view in full))
 
     def _begin(self, place_mm: Floats, now_s: float) -> None:
         """Read pages beside what else is done."""

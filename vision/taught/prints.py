@@ -114,8 +114,17 @@ class Look:
     prints: Small
 
     def likeness(self, windows: Small) -> Floats:
-        """(K,) -1..1 how much like each card the best of some windows (S, P, 3) is."""
-        return np.asarray((evened(windows, self.weights) @ self.prints.T).max(0), np.float64)
+        """(K,) -1..1 how much like each card the best of some windows (S, P, 3) is.
+
+        As `evened` windows would be, which the prints' being of mean 0 spares.
+        """
+        near_0 = windows - windows[len(windows) // 2].mean(0)  # large numbers would be less exact
+        flat, weights = near_0.reshape(len(windows), -1), np.repeat(self.weights, 3)
+        means = np.stack([near_0[..., channel] @ self.weights for channel in range(3)], 1)
+        power = (flat * flat) @ weights - (means * means).sum(1)
+        length = np.maximum(np.sqrt(np.maximum(power, 0)), FAINT)
+        alike = flat @ (self.prints * np.sqrt(weights)).T
+        return np.asarray((alike / length[:, None]).max(0), np.float64)
 
 
 def evened(patches: Small, weights: Small) -> Small:

@@ -14,7 +14,7 @@ from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.rules.log.reader import LogReader
 
 SOURCE = "twin:random:holdem?seed=12&layout=oval-6&fps=10&disturbances=0"
-FPS, BEGINS_S = 10, 7
+FPS, BEGINS_S = 10, 6
 """Of that film; and its first cards are dealt within this."""
 
 

@@ -16,8 +16,8 @@ from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts.deck import BackSeen, BurnsMoved
-from cardspeak.rules.facts.event import Event, Fact
-from cardspeak.rules.facts.hand import BoardDealt, PotPushed
+from cardspeak.rules.facts.event import BACK, Event, Fact
+from cardspeak.rules.facts.hand import BoardDealt, PotPushed, Tabled
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.rules.umpire.finding import Severity, Status
@@ -92,6 +92,17 @@ def test_low_8_cards_laid_forward_after_the_burn_are_ruled_on_within_a_second(
     made_s = min(at_s for at_s, each in ruled(script, at_once) if each == rule)
     told_s = min(at_s for at_s, each in ruled(script, watched(script, layout)) if each == rule)
     assert told_s - made_s < 1.0
+
+
+def test_t24_19_a_hand_of_which_one_card_is_left_face_down_is_told_within_a_second(
+    layout: Layout,
+) -> None:
+    script, _ = filmed("holdem", "card-not-tabled", "tda-2024", layout)
+    (partly,) = [e for e in script.truth if isinstance(e.fact, Tabled) and BACK in e.fact.cards]
+    told = ((at_s, e.fact) for at_s, e in watched(script, layout) if isinstance(e.fact, Tabled))
+    at_s, fact = next(each for each in told if each[1].seat == partly.fact.seat)
+    assert fact == partly.fact
+    assert at_s - partly.t_s < 1.0
 
 
 def test_blinds_pushed_to_a_seat_that_folded_are_told_though_they_never_lie_still(

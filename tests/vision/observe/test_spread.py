@@ -1,7 +1,7 @@
 """What is told of a deck that was read closely, as the umpire takes it."""
 
 import pytest
-from ghost import Ghost
+from ghost import Ghost, Poorness
 
 from cardspeak.hardware.twin.source import open_twin
 from cardspeak.rules.cards import DECK
@@ -75,6 +75,21 @@ def test_a_closer_look_that_is_read_late_is_told_though_the_deck_is_gathered_in(
     (spread,) = [event for event in told if isinstance(event.fact, DeckSpread)]
     assert len(spread.fact.cards) == 52
     assert lay_s[0] - 1 < spread.t_s < lay_s[-1]
+
+
+def test_deck_1_what_was_read_of_a_spread_is_told_though_cards_still_come_to_light():
+    film = open_twin("twin:spread?seed=3&camera=webcam")
+    observer = Observer(film.layout, film.script.setup)
+    observer.wait_for_closer()
+    lay_s = None
+    poor = Ghost(film.script, film.layout, Poorness(misses=0.5))
+    for glance in poor.glances(wants=observer.wants):
+        if observer.spread_mm is not None and lay_s is None:
+            lay_s = glance.evidence.t_s
+            observer.closer(SpreadReading(tuple(map(sure, DECK)), (), ()))
+        if any(isinstance(event.fact, DeckSpread) for event in observer.take(glance)):
+            break
+    assert glance.evidence.t_s - lay_s < 0.15  # some of them are not believed at once
 
 
 def test_deck_1_a_spread_that_was_partly_hidden_is_read_again_as_long_as_more_of_it_is_read():

@@ -59,6 +59,14 @@ def test_what_moves_is_waited_for(picture, place_mm):
     assert t_s == pytest.approx(7 / 15 + READ_S, abs=0.07)
 
 
+def test_deck_1_a_spread_of_which_only_a_part_is_known_is_read_whole(picture, deck, place_mm):
+    left = np.array([place_mm[0], [place_mm[:, 0].mean(), place_mm[1, 1]]])
+    ((t_s, found),) = told([picture] * 15, left)
+    assert len(found.cards) == 52
+    assert found.missing == (deck[40],)
+    assert t_s == pytest.approx(3 / 15 + READ_S, abs=0.07)
+
+
 def test_nothing_is_looked_at_where_no_deck_lies(picture):
     assert list(told([picture] * 15, None)) == []
 
