@@ -73,7 +73,8 @@ class Spreads:
     def take(self) -> None:
         """Tell of a spread once it lies."""
         read, cards = self._reading, self.cards()
-        if read is not None and not self._told and self._shows(read, seen := list(self._seen())):
+        seen = sorted(self._seen(), key=lambda track: track.id)
+        if read is not None and not self._told and self._shows(read, seen):
             self._tell_read(read, max(track.rest_s for track in seen), seen)
         elif len(cards) <= MOST_ON_BOARDS:
             self._tell_late()

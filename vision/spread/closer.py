@@ -80,7 +80,7 @@ class _View:
     def _wider(self, place_mm: Floats, indices_px: Floats) -> Floats | None:
         """A place (2, 2), wider at the edges where indices (N, 2) stand, if all lies still there.
 
-        None where no index stands at an edge.
+        None where no index stands at an edge, or the picture ends.
         """
         if not len(indices_px):
             return None
@@ -88,7 +88,10 @@ class _View:
         low = at_mm.min(0) - place_mm[0] < EDGE_MM
         high = place_mm[1] - at_mm.max(0) < EDGE_MM
         wider = place_mm + WIDER_MM * np.stack([-1.0 * low, 1.0 * high])
-        return wider if (low.any() or high.any()) and self.is_still(wider) else None
+        now, then = (
+            cut_out(self.frames[0].image, self.model, each)[0] for each in (place_mm, wider)
+        )
+        return wider if then.size > now.size and self.is_still(wider) else None
 
     def is_still(self, place_mm: Floats) -> bool:
         """Whether nothing has moved at a place (2, 2) from the first frame to the last."""

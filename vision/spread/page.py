@@ -24,7 +24,16 @@ from cardspeak.vision.spread.deck import doubted, learned
 from cardspeak.vision.spread.gaps import Seen, clear_ones, gaps_in, overlooked
 from cardspeak.vision.spread.looks import LEAST_LOG, looks_of
 from cardspeak.vision.spread.paper import goes_on, is_cloth, is_paper, paper_of
-from cardspeak.vision.spread.prints import Print, Size, best_sizes, looked_for, prints_in, reread
+from cardspeak.vision.spread.prints import (
+    NUDGES,
+    ONCE,
+    Print,
+    Size,
+    best_sizes,
+    looked_for,
+    prints_in,
+    reread,
+)
 from cardspeak.vision.spread.rows import (
     CARD_MM,
     Index,
@@ -158,8 +167,8 @@ def laid_out(image: Image, card_px: float, to_mm: ToFelt) -> Layout | None:
         return None
     step_px = usual_step(cards) * card_px / CARD_MM[0]
     sizes = best_sizes(image, [each.print for each in cards], card_px, step_px)
-    cards, vague = clear_ones(read_again(image, sizes, cards))
-    headlong = read_again(image, sizes, headlong)
+    cards, vague = clear_ones(read_again(image, sizes, cards, ONCE))
+    headlong = read_again(image, sizes, headlong, ONCE)
     cards = one_a_card(cards, usual_step(cards))
     place = place_of(cards, headlong)
     beside = (partial(tells, image, sizes[-1], card_px) for tells in (goes_on, is_cloth))
@@ -211,9 +220,14 @@ def in_place(image: Image, size: Size, to_mm: ToFelt, cards: Sequence[Index]) ->
     return [Index(a, each.up, p) for a, each, p in zip(at, cards, prints, strict=True)]
 
 
-def read_again(image: Image, sizes: list[Size], cards: Sequence[Index]) -> list[Index]:
-    """Indices with readings at the sizes that are best for their deck."""
-    return reprinted(cards, reread(image, [each.print for each in cards], sizes))
+def read_again(
+    image: Image,
+    sizes: list[Size],
+    cards: Sequence[Index],
+    ways: Sequence[tuple[float, float]] = NUDGES,
+) -> list[Index]:
+    """Indices with readings at the sizes that are best for their deck; see `prints.reread`."""
+    return reprinted(cards, reread(image, [each.print for each in cards], sizes, ways))
 
 
 def sought(image: Image, sizes: list[Size], to_mm: ToFelt, places: Sequence[Index]) -> list[Index]:

@@ -19,7 +19,14 @@ from cardspeak.vision.detect import Detections, detect_at, joined
 from cardspeak.vision.fuse import index_turned
 from cardspeak.vision.geometry import short_sides
 from cardspeak.vision.marks import read_indices_closely
-from cardspeak.vision.read import NO_INDEX, Prints, log_softmax, outline, upright
+from cardspeak.vision.read import (
+    NO_INDEX,
+    Prints,
+    log_softmax,
+    outline,
+    read_indices,
+    upright,
+)
 from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
@@ -45,13 +52,15 @@ EDGE = 0.03
 """An index is no nearer to the edge of its card, in its widths."""
 NUDGES = ((0.0, 0.0), (0.07, 0.0), (-0.07, 0.0), (0.0, 0.05), (0.0, -0.05))
 """Shifts along a box's sides with which it is read again."""
+ONCE = NUDGES[:1]
+"""Without any: enough to tell which of them are indices."""
 AROUND = tuple(product((-0.75, -0.5, -0.25, 0.0, 0.25, 0.5, 0.75), (-0.3, -0.15, 0.0, 0.15, 0.3)))
 """Shifts along a box's sides with which an index is looked for that should be there."""
 FAR = 1.5
 """What it costs, in log-probability, to be found as far off as that."""
 MOST_SIDES, MOST_SIZES = 4, 2
 """So many sizes are tried at other heights, by half as many indices, and so many are kept."""
-TRIED = 26
+TRIED = 16
 """So many indices show which sizes are best."""
 CLEAR = 0.33
 """How much it counts against an index that what it says is vague."""
@@ -223,7 +232,7 @@ def clearest(image: Image, prints: list[Print], sizes: list[Size], count: int) -
     """The sizes at which prints read best, each as another card, the best last."""
     clear = []
     for size in sizes:
-        said = read_indices_closely(image, np.array([each.box(size) for each in prints]))
+        said = read_indices(image, upright(np.array([each.box(size) for each in prints])))
         real = 1 - said.lies[:, NO_INDEX]
         clear.append(as_a_deck(said.cards) + float(np.log(real + 1e-3).mean()))
     return [sizes[i] for i in np.argsort(clear)[-count:]]
@@ -243,13 +252,18 @@ def one_each(logs: Floats) -> tuple[NDArray[np.int64], Floats]:
     return chosen[1] % logs.shape[1], gain[chosen]
 
 
-def reread(image: Image, prints: list[Print], sizes: list[Size]) -> list[Print]:
-    """Read indices again in boxes of some sizes, each nudged a little."""
+def reread(
+    image: Image,
+    prints: list[Print],
+    sizes: list[Size],
+    ways: Sequence[tuple[float, float]] = NUDGES,
+) -> list[Print]:
+    """Read indices again in boxes of some sizes, each nudged a little in some ways."""
     if not prints:
         return []
-    boxes = np.array([nudges(each.box(size)) for each in prints for size in sizes])
+    boxes = np.array([nudges(each.box(size), ways) for each in prints for size in sizes])
     said = read_indices_closely(image, boxes.reshape(-1, 4, 2))
-    per = len(sizes) * len(NUDGES)
+    per = len(sizes) * len(ways)
     logs = said.cards.reshape(len(prints), per, -1)
     there = 1 - said.lies.reshape(len(prints), per, -1)[..., NO_INDEX]
     read = []
