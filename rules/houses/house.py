@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 
 from cardspeak.rules.houses.housefile import FORMATS, Entry
@@ -120,7 +121,14 @@ def load_house(name: str | Path, format: str | None = None) -> House:  # noqa: A
     >>> load_house("generic-tournament").setting("odd.stud.card_set").note
     "TDA 2024 rule 20, not in this house's rulebook"
     """
-    links = lineage(str(name))
+    is_file = (
+        str(name).casefold().endswith(".toml")
+    )  # which may change; what comes with us does not
+    return (_built if is_file else _shipped)(str(name), format)
+
+
+def _built(name: str, format: str | None) -> House:  # noqa: A002
+    links = lineage(name)
     own = [link.file for link in links if not link.fallback]
     usual = next((link.file.format for link in links if link.file.format), FORMATS[0])
     play = format or usual
@@ -134,6 +142,9 @@ def load_house(name: str | Path, format: str | None = None) -> House:  # noqa: A
         format=play,
         _settings={key: _setting(key, links, play) for key in all_switches()},
     )
+
+
+_shipped = lru_cache(maxsize=64)(_built)
 
 
 def _setting(key: str, links: Sequence[Link], play: str) -> Setting:

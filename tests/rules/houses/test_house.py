@@ -34,6 +34,13 @@ def values(house):
     return {setting.key: setting.value for setting in house.settings()}
 
 
+def test_a_file_that_changes_is_read_anew(tmp_path):
+    path = tmp_path / "own.toml"
+    for title in ("Mine", "Yours"):
+        path.write_text(f'title = "{title}"\nextends = "tda-2024"\n')
+        assert load_house(path).title == title
+
+
 @pytest.mark.parametrize(("file", "key", "entry"), ENTRIES)
 def test_what_our_houses_rule_cites_its_row_and_other_ids_of_the_rulebook(file, key, entry):
     assert all_switches()[key].row in entry.rules

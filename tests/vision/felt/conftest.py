@@ -81,6 +81,12 @@ def marbled(rng):
     return np.dstack([np.clip(colors, 0, 255), np.full((280, 200), 255)]).astype(np.uint8)
 
 
+@cache
+def cloth(seed):
+    """A cloth, which many films show."""
+    return draw_cloth(np.random.default_rng(seed), CLOTH_BGR, 1.2)
+
+
 @dataclass
 class Film:
     """Frames of things on a cloth; the light may change from one to the next."""
@@ -92,7 +98,7 @@ class Film:
 
     def __post_init__(self):
         self.rng = np.random.default_rng(self.seed)
-        plain = draw_cloth(np.random.default_rng(self.seed + 1), CLOTH_BGR, 1.2)
+        plain = cloth(self.seed + 1)
         size = self.model.height_px, self.model.width_px, 1
         self.grain = [self.rng.normal(0, 1.5, size).astype(np.float32) for _ in range(5)]
         half = np.array([[-0.5, 0.5], [0.5, 0.5], [0.5, -0.5], [-0.5, -0.5]])
