@@ -93,7 +93,7 @@ class Showing:
         waited_s = self._desk.now_s - min(rest_s, *self._turned[seat].values())
         read = all(card.reading.looks > 1 for card in cards if card.face == "up")
         seen = sum(card.face == "up" or card.last.t_s > rest_s for card in cards)
-        left = read and seen >= self._desk.story.held(seat)
+        left = read and self._may_be_tabled() and seen >= self._desk.story.held(seat)
         return waited_s >= (LEFT_S if left else LATE_S)
 
     def _may_be_tabled(self) -> bool:
