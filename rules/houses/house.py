@@ -8,7 +8,14 @@ from functools import lru_cache
 from pathlib import Path
 
 from cardspeak.rules.houses.housefile import FORMATS, Entry
-from cardspeak.rules.houses.lineage import BadHouse, Link, UnknownHouse, house_names, lineage
+from cardspeak.rules.houses.lineage import (
+    ENDING,
+    BadHouse,
+    Link,
+    UnknownHouse,
+    house_names,
+    lineage,
+)
 from cardspeak.rules.houses.switches import (
     HouseError,
     UnknownSwitch,
@@ -121,9 +128,8 @@ def load_house(name: str | Path, format: str | None = None) -> House:  # noqa: A
     >>> load_house("generic-tournament").setting("odd.stud.card_set").note
     "TDA 2024 rule 20, not in this house's rulebook"
     """
-    is_file = (
-        str(name).casefold().endswith(".toml")
-    )  # which may change; what comes with us does not
+    is_file = str(name).casefold().endswith(ENDING)
+    # A file may change; what comes with Cards Speak does not.
     return (_built if is_file else _shipped)(str(name), format)
 
 

@@ -9,7 +9,7 @@ from cardspeak.rules.houses.housefile import HouseFile, read_house_file
 from cardspeak.rules.houses.switches import HouseError, hint
 
 _FOLDER = Path(__file__).parent
-_ENDING = ".toml"
+ENDING = ".toml"
 
 
 class UnknownHouse(HouseError):
@@ -38,7 +38,7 @@ def house_names() -> tuple[str, ...]:
     >>> house_names()[0]
     'dead-money'
     """
-    names = {path.stem for path in _FOLDER.glob(f"*{_ENDING}")}
+    names = {path.stem for path in _FOLDER.glob(f"*{ENDING}")}
     return tuple(sorted(names - {"switches"}))
 
 
@@ -97,15 +97,15 @@ class _Search:
 
 
 def _locate(name: str, folder: Path) -> Path:
-    if name.casefold().endswith(_ENDING):
+    if name.casefold().endswith(ENDING):
         path = (folder / name).resolve()
         if path.is_file():
             return path
         raise UnknownHouse(f"there is no file {path}")
     known = house_names()
     if name.casefold() in known:
-        return _FOLDER / f"{name.casefold()}{_ENDING}"
+        return _FOLDER / f"{name.casefold()}{ENDING}"
     raise UnknownHouse(
         f"no house is called {name!r}{hint(name.casefold(), known)}; "
-        f"the houses are {', '.join(known)}, or the path of a {_ENDING} file"
+        f"the houses are {', '.join(known)}, or the path of a {ENDING} file"
     )

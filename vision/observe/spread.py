@@ -73,8 +73,8 @@ class Spreads:
     def take(self) -> None:
         """Tell of a spread once it lies."""
         read, cards = self._reading, self.cards()
-        seen = sorted(self._seen(), key=lambda track: track.id)
-        if read is not None and not self._told and self._shows(read, seen):
+        if read is not None and not self._told and self._shows(read):
+            seen = sorted(self._seen(), key=lambda track: track.id)
             self._tell_read(read, max(track.rest_s for track in seen), seen)
         elif len(cards) <= MOST_ON_BOARDS:
             self._tell_late()
@@ -85,9 +85,9 @@ class Spreads:
         elif not self._told:
             self._wait(cards)
 
-    def _shows(self, read: SpreadReading, seen: Sequence[Track]) -> bool:
+    def _shows(self, read: SpreadReading) -> bool:
         """Whether a closer look shows a spread that lies, or most of it."""
-        return len(seen) > MOST_ON_BOARDS and len(read.cards) >= ENOUGH * len(seen)
+        return self.lies and len(read.cards) >= ENOUGH * len(self._seen())
 
     def _wait(self, cards: list[Track]) -> None:
         """Wait for a closer look; tell what was seen in passing if none comes."""

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.spread.film import Small, around, felt_of, has_moved, indices_in, lit, shrunk
+from cardspeak.vision.spread.film import Small, around, felt_of, has_moved, lit, shrunk
 from cardspeak.vision.spread.page import BLANK, Page, read_page
 from cardspeak.vision.spread.reading import SpreadReading, reading
 from cardspeak.vision.spread.rows import CARD_MM
@@ -74,8 +74,8 @@ class _View:
         parts = [cut_out(frame.image, self.model, place_mm)[0] for frame in self.frames]
         _, start = cut_out(self.frames[0].image, self.model, place_mm)
         image = np.asarray(np.rint(np.mean(parts, axis=0)), np.uint8)
-        light, _, _ = lit(image, lambda _: card_px)
-        return light, indices_in(light, card_px), start
+        light, _, indices = lit(image, lambda _: card_px)
+        return light, indices, start
 
     def _wider(self, place_mm: Floats, indices_px: Floats) -> Floats | None:
         """A place (2, 2), wider at the edges where indices (N, 2) stand, if all lies still there.

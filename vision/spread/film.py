@@ -35,6 +35,7 @@ FEW_INDICES = 20
 BEST = 3
 """So many still pictures are read in full."""
 COUNTED = 0.3
+NOTHING = Detections(np.zeros((0, 4, 2)), np.zeros(0, np.int64), np.zeros(0))
 BACK_SURE = 0.7
 ANOTHER_SPREAD = 0.2
 """Where more of the cards lie elsewhere in another picture, they were moved in between."""
@@ -61,9 +62,9 @@ class Still:
 
 @dataclass(frozen=True, eq=False)
 class _Found:
-    """A still picture with so many indices, as it is and with light cards."""
+    """A still picture with its indices, as it is and with light cards."""
 
-    count: int
+    indices: Detections
     card_px: float
     light: Image
     image: Image
@@ -102,7 +103,7 @@ class Finder:
         return replace(best, gaps=best.gaps + unseen), backs
 
     def _read(self, eye: Eye, found: _Found) -> tuple[Page, int]:
-        place, corner = around(indices_in(found.light, found.card_px), found.card_px)
+        place, corner = around(found.indices, found.card_px)
         light, image = (np.ascontiguousarray(each[place]) for each in (found.light, found.image))
         page = read_page(light, found.card_px, felt_of(self._model, corner, found.card_px))
         return page, backs_among(eye, image, found.card_px, page)
@@ -118,10 +119,10 @@ class Finder:
     def _weigh(self, still: Still) -> None:
         """Keep a picture if it is among the best."""
         image = still.image()
-        light, card_px, count = lit(image, self._card_px)
-        if card_px is not None and count >= LEAST_INDICES:
-            self._found.append(_Found(count, card_px, light, image))
-            self._found = sorted(self._found, key=lambda each: -each.count)[:BEST]
+        light, card_px, indices = lit(image, self._card_px)
+        if card_px is not None and len(indices) >= LEAST_INDICES:
+            self._found.append(_Found(indices, card_px, light, image))
+            self._found = sorted(self._found, key=lambda each: -len(each.indices))[:BEST]
 
     def _card_px(self, image: Image) -> float | None:
         if self._model is None:
@@ -197,17 +198,17 @@ def indices_in(image: Image, card_px: float) -> Detections:
 
 def lit(
     image: Image, card_size_in: Callable[[Image], float | None]
-) -> tuple[Image, float | None, int]:
-    """A picture in which cards are light, their size in it, and how many indices it shows.
+) -> tuple[Image, float | None, Detections]:
+    """A picture in which cards are light, their size in it, and the indices that it shows.
 
     Dark cards have light print: of those it is the negative.
     """
-    found: tuple[Image, float | None, int] = (image, None, 0)
+    found: tuple[Image, float | None, Detections] = (image, None, NOTHING)
     for light in (image, negative(image)):
         card_px = card_size_in(light)
-        count = len(indices_in(light, card_px)) if card_px else 0
-        found = max(found, (light, card_px, count), key=lambda each: each[2])
-        if count > FEW_INDICES:
+        indices = indices_in(light, card_px) if card_px else NOTHING
+        found = max(found, (light, card_px, indices), key=lambda each: len(each[2]))
+        if len(indices) > FEW_INDICES:
             break
     return found
 

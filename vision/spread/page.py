@@ -177,7 +177,7 @@ def laid_out(image: Image, card_px: float, to_mm: ToFelt) -> Layout | None:
     if not cards:
         return None
     cards, unread = completed(image, sizes, to_mm, corners, cards, vague)
-    rows = in_rows(read_again(image, sizes, in_place(image, sizes[-1], to_mm, cards)))
+    rows = in_rows(read_again(image, sizes, in_place(image, sizes[-1], to_mm, cards), NUDGES))
     return Layout(rows, headlong, place, sizes, gaps_in(rows, usual_step(cards)) + unread)
 
 
@@ -221,10 +221,7 @@ def in_place(image: Image, size: Size, to_mm: ToFelt, cards: Sequence[Index]) ->
 
 
 def read_again(
-    image: Image,
-    sizes: list[Size],
-    cards: Sequence[Index],
-    ways: Sequence[tuple[float, float]] = NUDGES,
+    image: Image, sizes: list[Size], cards: Sequence[Index], ways: Sequence[tuple[float, float]]
 ) -> list[Index]:
     """Indices with readings at the sizes that are best for their deck; see `prints.reread`."""
     return reprinted(cards, reread(image, [each.print for each in cards], sizes, ways))
