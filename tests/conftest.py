@@ -8,7 +8,8 @@ import hypothesis
 import pytest
 
 # Machines differ in speed: a law that holds slowly still holds.
-hypothesis.settings.register_profile("house", deadline=None, max_examples=100)
+hypothesis.settings.register_profile("house", deadline=None, max_examples=50)
+hypothesis.settings.register_profile("long", deadline=None, max_examples=500)
 hypothesis.settings.load_profile("house")
 
 
@@ -16,8 +17,14 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption(
         "--full-oracles",
         action="store_true",
-        help="run the long comparisons and the long crash test whole, not only a part",
+        help="run the long comparisons, the long crash test and all laws whole, not only a part",
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Try laws on more examples where there is time."""
+    if config.getoption("--full-oracles"):
+        hypothesis.settings.load_profile("long")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

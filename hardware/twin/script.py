@@ -9,6 +9,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
+from operator import itemgetter
 from typing import Literal
 
 from cardspeak.rules.cards import Card
@@ -98,11 +99,12 @@ class Script:
     def at(self, t_s: float) -> Iterator[tuple[Prop, Pose]]:
         """Yield everything that is there at a time, lowest first."""
         here = [
-            (prop, pose)
+            (pose.z_mm, prop.id, prop, pose)
             for prop, keys in zip(self.props, self.keys, strict=True)
             if (pose := pose_at(keys, t_s)) is not None
         ]
-        yield from sorted(here, key=lambda each: (each[1].z_mm, each[0].id))
+        for _, _, prop, pose in sorted(here, key=itemgetter(0, 1)):
+            yield prop, pose
 
 
 def pose_at(keys: tuple[Key, ...], t_s: float) -> Pose | None:
@@ -114,7 +116,7 @@ def pose_at(keys: tuple[Key, ...], t_s: float) -> Pose | None:
     if place == len(keys) or last.pose is None:
         return last.pose
     to = keys[place]
-    if to.pose is None:
+    if to.pose is None or to.pose == last.pose:
         return last.pose
     return between(last.pose, to.pose, (t_s - last.t_s) / max(1e-9, to.t_s - last.t_s))
 

@@ -83,13 +83,21 @@ class Boards:
         """Whether what looks a bit like a back is printed on the felt."""
         poor = track.face == "down" and track.score < ONE_GOOD_LOOK
         here = self._desk.tracker.places.home(track.center_mm) == BOARD
-        return poor and here and share(self._fresh(), track.cells) < COVERED
+        return poor and here and self._fresh(track.cells) < COVERED
 
-    def _fresh(self) -> Mask:
-        """(rows, columns) where what lies came since all were dealt in: what lay there is print."""
+    def _fresh(self, cells: Cells, came: Mask | None = None) -> float:
+        """The share of cells that felt has shown in since all were dealt in: the rest is print.
+
+        Args:
+            cells: of a slot, or a card.
+            came: (rows, columns) only where something came to lie.
+        """
         desk, story, flow = self._desk, self._desk.story, self._desk.tracker.flow
         dealing = not story.burns and any(map(desk.is_owed, desk.crew.players))
-        return np.asarray((flow.bare_s > story.begun_s) & (story.playing and not dealing))
+        if dealing or not story.playing or not len(cells[0]):
+            return 0.0
+        since = flow.bare_s[cells] > story.begun_s
+        return np.count_nonzero(since if came is None else since & came[cells]) / len(cells[0])
 
     def _lies_already(self, track: Track) -> Track | None:
         """Return the card of a board that another seems to lie on, if that is still seen there."""
@@ -182,8 +190,8 @@ class Boards:
         desk, places = self._desk, self._desk.tracker.places
         if not desk.story.playing:
             return []
-        came = desk.tracker.flow.covered() & self._fresh()
-        slots = [n for n, at in enumerate(places.slots[board]) if share(came, at) >= COVERED]
+        lies = desk.tracker.flow.covered()
+        slots = [n for n, at in enumerate(places.slots[board]) if self._fresh(at, lies) >= COVERED]
         if not self._is_complete(len(slots) - desk.story.boards.get(board, 0), board):
             return []
         known = {places.slot(t.center_mm) for t in (*desk.cards_at(BOARD), *self._waiting)}

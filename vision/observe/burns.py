@@ -207,7 +207,7 @@ class Burns:
         last = max((burn for burn in desk.cards_at(BURN) if burn.there), key=_born, default=None)
         x_mm, y_mm = tracker.places.middles_mm[BURN]
         if covered.any():
-            x_mm, y_mm = tracker.places.grid.centers_mm()[covered].mean(0)
+            x_mm, y_mm = tracker.places.grid.centers_mm[covered].mean(0)
         corners_mm = box((x_mm, y_mm), CARD_MM)
         if last and not covered.any():
             corners_mm = last.corners_mm

@@ -146,7 +146,7 @@ class Landings:
     def _deep_mm(self, seat: int, moving: Mask) -> float:
         """How far what moves at a seat is from the deck, on the way to the seat's middle."""
         way_mm = self.middle_mm(seat) - self._deck_mm
-        at_mm = self._desk.tracker.places.grid.centers_mm()[moving].mean(0) - self._deck_mm
+        at_mm = self._desk.tracker.places.grid.centers_mm[moving].mean(0) - self._deck_mm
         return float(at_mm @ way_mm / np.hypot(*way_mm))
 
     def _note(self, seat: int, covered: Mask) -> None:

@@ -241,7 +241,7 @@ class Pitches:
         """(4, 2) about where a card lies that nobody made out: where the felt is covered."""
         tracker = self._desk.tracker
         mask = tracker.places.masks[Place("seat", seat)] & tracker.flow.covered()
-        points = tracker.places.grid.centers_mm()[mask]
+        points = tracker.places.grid.centers_mm[mask]
         at = points.mean(0) if len(points) else self._landings.middle_mm(seat)
         turn = np.radians(self._desk.layout.seat(seat).facing_deg - 90)
         rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])

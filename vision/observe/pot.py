@@ -88,9 +88,9 @@ class Pots:
         flow, pot = desk.tracker.flow, desk.tracker.places.masks[POT]
         shown = flow.bare_s > LONG_AGO_S  # what was never bare may be felt that is not known yet
         came = flow.covered() & shown & (flow.moved_s > story.begun_s)
-        if int((came & pot).sum()) >= LEAST_CELLS and not self._is_usual():
+        if np.count_nonzero(came & pot) >= LEAST_CELLS and not self._is_usual():
             self._pot, self._most = pot, 0
-        self._note(int((came & self._pot).sum()), desk.now_s)
+        self._note(int(np.count_nonzero(came & self._pot)), desk.now_s)
         if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
         if not self._is_time() or flow.not_bare(self._pot & shown) > MOST_LEFT * self._most:
@@ -107,9 +107,9 @@ class Pots:
         Not every dealer pulls the chips to where the layout has the pot.
         """
         heaps = came & self._nobodys & self._is_new()
-        if heaps.sum() >= max(LEAST_CELLS, self._most):
+        if np.count_nonzero(heaps) >= max(LEAST_CELLS, self._most):
             heap = self._largest(heaps)
-            if heap.sum() >= max(LEAST_CELLS, self._most):
+            if np.count_nonzero(heap) >= max(LEAST_CELLS, self._most):
                 self._pot, self._most = heap, 0
                 self._note(int(heap.sum()), float(self._desk.tracker.flow.moved_s[heap].max()))
 
@@ -168,7 +168,7 @@ class Pots:
         flow, places = self._desk.tracker.flow, self._desk.tracker.places
         bets = Place("bets", seat)
         heap = self._largest(flow.covered() & places.masks[bets] & self._is_new())
-        if heap.sum() < LEAST_CELLS:
+        if np.count_nonzero(heap) < LEAST_CELLS:
             return None
         rest_s = float(flow.moved_s[heap].max())
         end_mm = places.middles_mm[bets]
@@ -197,7 +197,7 @@ class Pots:
             return
         flow, bets = desk.tracker.flow, desk.tracker.places.masks[Place("bets", seat)]
         lies = flow.covered() & bets
-        if lies.sum() < LEAST_CELLS:
+        if np.count_nonzero(lies) < LEAST_CELLS:
             return
         rest_s = float(flow.moved_s[lies].max())
         if desk.now_s - rest_s < STAYS_S and self._goes_on(seat):
@@ -229,7 +229,7 @@ class Pots:
         places = self._desk.tracker.places
         if self._is_usual():
             return places.middles_mm[POT]
-        return np.asarray(places.grid.centers_mm()[self._pot].mean(0))
+        return np.asarray(places.grid.centers_mm[self._pot].mean(0))
 
     def _push(self, seat: int, rest_s: float) -> None:
         desk, story = self._desk, self._desk.story

@@ -95,7 +95,7 @@ class Stub:
 
     def is_heaped(self, at_s: float) -> bool:
         """Whether more covers the felt since a time than a card that came then can."""
-        return bool((self._came(at_s) & self._about).sum() >= LEAST_CELLS)
+        return bool(np.count_nonzero(self._came(at_s) & self._about) >= LEAST_CELLS)
 
     def _came(self, at_s: float) -> Mask:
         """(rows, columns) what came to lie on bare felt about a time, and has lain still since.
@@ -129,11 +129,11 @@ class Stub:
         """Return the most that came to lie at once on bare felt, and has lain still for a time."""
         flow = self._desk.tracker.flow
         came = self._came(flow.now_s - still_s - AT_ONCE_S / 2)
-        if (came & self._about).sum() < LEAST_CELLS:
+        if np.count_nonzero(came & self._about) < LEAST_CELLS:
             return None
         _, heaps, sizes, _ = cv2.connectedComponentsWithStats(came.astype(np.uint8))
         cells = heaps == 1 + int(sizes[1:, cv2.CC_STAT_AREA].argmax())
-        large = (cells & self._about).sum() >= LEAST_CELLS
+        large = np.count_nonzero(cells & self._about) >= LEAST_CELLS
         return _Heap(float(flow.moved_s[cells].max()), cells) if large else None
 
     def _made_out(self, heap: _Heap) -> int:
@@ -150,7 +150,7 @@ class Stub:
         beyond = np.pad(never, 1, constant_values=True)
         cells = np.pad(heap.cells, 1).astype(np.uint8)
         around = cv2.dilate(cells, np.ones((5, 5), np.uint8)) > cells
-        return int((around & beyond).sum()) >= ARM_CELLS
+        return int(np.count_nonzero(around & beyond)) >= ARM_CELLS
 
     def _is_about(self, track: Track) -> bool:
         """Whether a card was seen face down about the dealer; of a heap one good look will do."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from math import hypot
 
 import numpy as np
@@ -45,6 +46,7 @@ class Grid:
         """The shape of the masks."""
         return self.rows, self.columns
 
+    @cached_property
     def centers_mm(self) -> Floats:
         """(rows, columns, 2) the middles of all cells."""
         x = self.low_mm[0] + (np.arange(self.columns) + 0.5) * CELL_MM

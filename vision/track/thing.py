@@ -89,6 +89,10 @@ class Track:
     born_s: float = 0.0
     bare_s: float | None = None
     gone_s: float | None = None
+    middle_mm: Floats = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.middle_mm = middle(self.corners_mm)
 
     @classmethod
     def of(cls, number: int, one: Sighting, frame: Evidence) -> Track:
@@ -99,7 +103,7 @@ class Track:
     @property
     def center_mm(self) -> Floats:
         """(2,) its middle; of a card under another one, where that lies."""
-        return np.asarray((self.under or self).corners_mm.sum(0) / 4)
+        return (self.under or self).middle_mm
 
     @property
     def chance(self) -> float:
@@ -113,7 +117,7 @@ class Track:
 
     def place(self, corners_mm: Floats, grid: Grid) -> None:
         """Put it somewhere."""
-        self.corners_mm = corners_mm
+        self.corners_mm, self.middle_mm = corners_mm, middle(corners_mm)
         self.rim, deep_mm = grid.depths(corners_mm, -RIM_MM)
         rows, columns = self.rim
         inside = deep_mm > INWARD_MM
@@ -139,6 +143,11 @@ class Track:
         self.ink = self.ink if seen.ink is None else seen.ink
         if seen.patch is not None and (self.patch is None or self.still_looks <= SMOOTH_LOOKS):
             self.patch = seen.patch
+
+
+def middle(corners_mm: Floats) -> Floats:
+    """(2,) the middle of four corners."""
+    return np.asarray(corners_mm.sum(0) / 4)
 
 
 def blended(known: Floats | None, seen: Floats) -> Floats:

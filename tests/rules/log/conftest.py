@@ -1,5 +1,8 @@
 """Logs, and what to put in them."""
 
+import shutil
+from functools import cache
+
 import pytest
 
 from cardspeak.rules.cards import DECK
@@ -33,12 +36,27 @@ def path(tmp_path):
     return tmp_path / "table.log"
 
 
+@pytest.fixture(scope="session")
+def filled(tmp_path_factory, key, deal):
+    """A log of so many entries, closed, and the entries; each is written once."""
+
+    @cache
+    def made(number):
+        path = tmp_path_factory.mktemp("filled") / "table.log"
+        with LogWriter(path, key) as log:
+            return path, [log.append(event) for event in deal(number)]
+
+    return made
+
+
 @pytest.fixture
-def fill(path, key, deal):
+def fill(path, filled):
     """Make a log of so many entries, and close it."""
 
-    def filled(number):
-        with LogWriter(path, key) as log:
-            return [log.append(event) for event in deal(number)]
+    def copied(number):
+        made, entries = filled(number)
+        for each in made.parent.iterdir():
+            shutil.copy2(each, path.with_name(each.name))
+        return list(entries)
 
-    return filled
+    return copied

@@ -225,7 +225,7 @@ class Felt:
     def along(self, start_mm: Floats, end_mm: Floats) -> Mask:
         """The cells that an arm covers from one point to another."""
         way = end_mm - start_mm
-        points = self.grid.centers_mm() - start_mm
+        points = self.grid.centers_mm - start_mm
         share = np.clip(points @ way / (way @ way), 0, 1)
         return np.asarray(np.hypot(*np.moveaxis(points - share[..., None] * way, -1, 0)) < ARM_MM)
 

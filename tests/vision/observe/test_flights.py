@@ -62,7 +62,7 @@ def way(layout: Layout, first: float = 0.0, last: float = 1.0) -> Mask:
     deck_mm, burn_mm = places.middles_mm[Place("deck")], places.middles_mm[BURN]
     arm = np.zeros(places.grid.shape, bool)
     for share in np.linspace(first, last, 30):
-        near_mm = places.grid.centers_mm() - (deck_mm + share * (burn_mm - deck_mm))
+        near_mm = places.grid.centers_mm - (deck_mm + share * (burn_mm - deck_mm))
         arm |= np.hypot(*np.moveaxis(near_mm, -1, 0)) < 45
     return arm
 
@@ -70,7 +70,7 @@ def way(layout: Layout, first: float = 0.0, last: float = 1.0) -> Mask:
 def about_burns(layout: Layout, reach_mm: float) -> Mask:
     """The cells about the middle of the burns' place."""
     places = Places(layout)
-    away_mm = places.grid.centers_mm() - places.middles_mm[BURN]
+    away_mm = places.grid.centers_mm - places.middles_mm[BURN]
     return np.asarray(np.hypot(*np.moveaxis(away_mm, -1, 0)) < reach_mm)
 
 

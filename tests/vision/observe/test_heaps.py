@@ -60,7 +60,7 @@ def test_t24_11_stub_3_cards_may_fall_where_the_deck_was_always_held(layout: Lay
     grid = Grid.over(layout)
     places = Places(layout)
     deck, stub = (places.masks[Place(spot)] for spot in ("deck", "stub"))
-    x_mm, y_mm = np.moveaxis(grid.centers_mm(), -1, 0)
+    x_mm, y_mm = np.moveaxis(grid.centers_mm, -1, 0)
     left_mm, right_mm = x_mm[deck].max(), x_mm[stub].max()
     heap = (x_mm > left_mm) & (x_mm < right_mm) & (y_mm > y_mm[deck].min())
     heap &= y_mm < y_mm[deck].max() + 50
@@ -83,7 +83,7 @@ def test_t24_11_stub_3_cards_may_fall_where_the_deck_was_always_held(layout: Lay
 def test_t24_11_an_arm_that_rests_over_the_stub_has_dropped_nothing(layout: Layout) -> None:
     script = filmed("holdem", 3, layout)
     grid = Grid.over(layout)
-    x_mm, y_mm = np.moveaxis(grid.centers_mm(), -1, 0)
+    x_mm, y_mm = np.moveaxis(grid.centers_mm, -1, 0)
     arm = (x_mm > ARM_MM[0]) & (x_mm < ARM_MM[1]) & (y_mm < ARM_MM[2])
     since_s = next(e.t_s for e in script.truth if isinstance(e.fact, BoardDealt)) + 0.5
 

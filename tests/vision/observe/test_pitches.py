@@ -34,7 +34,7 @@ def strip(layout: Layout, seat: int) -> Mask:
     deck_mm = np.array(layout.spots["deck"], np.float64).mean(0)
     cards_mm = np.array(layout.seat(seat).cards, np.float64)
     way_mm = cards_mm.mean(0) - deck_mm
-    points = grid.centers_mm() - deck_mm
+    points = grid.centers_mm - deck_mm
     share = np.clip(points @ way_mm / (way_mm @ way_mm), 0, 1)
     on_way = np.hypot(*np.moveaxis(points - share[..., None] * way_mm, -1, 0)) < 45
     place = np.zeros(grid.shape, bool)

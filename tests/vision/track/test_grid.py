@@ -11,7 +11,7 @@ SQUARE = np.array([[-20.0, -10.0], [20.0, -10.0], [20.0, 10.0], [-20.0, 10.0]])
 def test_a_grid_lies_over_the_whole_felt() -> None:
     layout = load_layout("oval-9")
     grid, felt = Grid.over(layout), np.array(layout.felt)
-    centers = grid.centers_mm()
+    centers = grid.centers_mm
     assert centers.shape == (*grid.shape, 2)
     assert (np.abs(centers[0, 0] - felt.min(0)) <= 5.001).all()
     assert (np.abs(centers[-1, -1] - felt.max(0)) <= 10.001).all()
