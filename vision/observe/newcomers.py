@@ -71,9 +71,12 @@ class Newcomers:
         hides = track.doubtful and self._hides_one(track, seat, handled=handled)
         hides = hides or self._misses_one(seat)
         handled = handled and not self._is_one_more(track, seat)
+        pitched = self._ways.from_deck(at, rest_s) / FROM_DECK
+        if (handled or pitched < 1) and self._lay_there(track, seat):
+            return False  # its player turned it a little: none comes to lie so exactly upon another
         fresh = not handled and self._is_fresh(track, seat)
         odds = OTHERS_HIDDEN if hides and not fresh else NONE_HIDDEN
-        odds += PITCHED * min(1.0, self._ways.from_deck(at, rest_s) / FROM_DECK) + HANDLED * handled
+        odds += PITCHED * min(1.0, pitched) + HANDLED * handled
         odds += ENDS_HERE * (not handled and self._ends_here(track, seat))
         as_due = self._turns.as_due(track, seat)
         # Before a burn it is rather a card hidden till now, or a hand and parts of some.

@@ -1,5 +1,7 @@
 """Cards that come to light at a seat, and may have lain there before, or may not."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from felt import Felt, of
@@ -287,3 +289,31 @@ def test_t24_1_a_card_too_many_is_told_that_hides_another_one_on_the_way_to_the_
     felt.pitch(1, -30.0, 5.0)
     felt.rest(1.5)
     assert [felt.dealt(seat) for seat in felt.seats] == [5, 4]
+
+
+def test_t24_1_a_card_that_its_player_turns_a_little_as_the_next_flies_past_is_no_other(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(FIRST, -30.0, 0.0)
+    last = felt.pitch(LAST, -14.0, 3.0)
+    felt.pitch(FIRST, 40.0, 0.0)
+    hand = replace(last, corners_mm=box(tuple(last.center_mm), (130.0, 130.0)))
+    felt.move(0.4, felt.along(hand.center_mm, felt.at(LAST, 0, -220)))
+    felt.lying[felt.lying.index(last)] = turned(last, 22.0)
+    felt.lying.append(hand)
+    felt.unseen.append(hand)
+    felt.rest(0.6, looks=())
+    felt.move(0.2, felt.along(felt.at(LAST, -250.0, 70.0), felt.at(LAST, 250.0, 70.0)))
+    felt.rest(0.6)
+    felt.lying.remove(hand)
+    felt.rest(2.0)
+    assert felt.dealt(LAST) == 1
+
+
+def turned(one: Sighting, turn_deg: float) -> Sighting:
+    """A card that is turned about its middle."""
+    turn = np.radians(turn_deg)
+    rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    middle_mm = one.center_mm
+    return replace(one, corners_mm=middle_mm + (one.corners_mm - middle_mm) @ rotation)
