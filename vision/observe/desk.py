@@ -98,6 +98,8 @@ class Desk:
         game, story = self.crew.game, self.story
         if game is None or seat not in self.crew.players:
             return False
+        if seat in story.owed:
+            return True  # in place of one that was exposed
         return story.held(seat) - besides < story.due(seat, game)
 
     def awaits_draw(self, seat: int) -> bool:

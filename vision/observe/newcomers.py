@@ -74,6 +74,8 @@ class Newcomers:
         pitched = self._ways.from_deck(at, rest_s) / FROM_DECK
         if (handled or pitched < 1) and self._lay_there(track, seat):
             return False  # its player turned it a little: none comes to lie so exactly upon another
+        if hides and handled and pitched < 1 and desk.story.drawing_s is not None:
+            return False  # who puts cards forward to draw others moves those that are kept, too
         fresh = not handled and self._is_fresh(track, seat)
         odds = OTHERS_HIDDEN if hides and not fresh else NONE_HIDDEN
         odds += PITCHED * min(1.0, pitched) + HANDLED * handled
@@ -205,6 +207,8 @@ class Newcomers:
         rest_s = self._rest_s(one, now_s)
         if self._ways.from_deck(at_mm, rest_s) < FROM_DECK:
             return False
+        if self._desk.exposed(place.seat):
+            return True  # another is pitched for it
         one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
         return one_more or not self._ways.was_handled(at_mm, place.seat, rest_s)
 

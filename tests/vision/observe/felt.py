@@ -36,6 +36,14 @@ def back_at(middle_mm: Floats) -> Sighting:
     return Sighting("card", "down", box(tuple(middle_mm), CARD_MM), 0.98)
 
 
+def turned(one: Sighting, turn_deg: float) -> Sighting:
+    """A card that is turned about its middle."""
+    turn = np.radians(turn_deg)
+    rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+    middle_mm = one.center_mm
+    return replace(one, corners_mm=middle_mm + (one.corners_mm - middle_mm) @ rotation)
+
+
 @dataclass
 class Felt:
     """A table on which a game is dealt.

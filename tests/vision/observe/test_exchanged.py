@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import Felt, back_at, turned
 from ghost import Ghost
 from reel import outlines
 from test_mistakes import rulings
@@ -155,3 +155,20 @@ def test_who_puts_cards_away_again_draws_again_though_a_card_drawn_before_was_no
     kinds = [type(f) for f in of_three if isinstance(f, hand.CardDealt | hand.Discarded)]
     first = [hand.Discarded] * 2 + [hand.CardDealt] * 2
     assert kinds[5:] == [*first, hand.Discarded, hand.CardDealt]
+
+
+def test_expo_5_the_card_that_comes_for_an_exposed_one_is_no_neighbour_that_was_moved(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    under = felt.pitch(3, 0.0, 0.0)
+    felt.pitch(1, 40.0, 0.0)
+    shown = felt.pitch(3, 30.0, 0.0, "Jh")
+    felt.move(0.3, felt.along(shown.center_mm, felt.at(3, 0.0, -220.0)))
+    felt.lying.remove(shown)
+    felt.fly(turned(felt.card(3, 48.0, 5.0), 14.0))
+    felt.unseen.append(under)
+    felt.rest(2.0)
+    replaced = [each.fact for each in felt.told if isinstance(each.fact, hand.CardReplaced)]
+    assert [(each.seat, str(each.card.card)) for each in replaced] == [(3, "Jh")]

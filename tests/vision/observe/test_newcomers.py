@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, of
+from felt import Felt, back_at, of, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
@@ -151,6 +151,21 @@ def test_low_8_a_third_card_drawn_right_after_two_others_is_one_more(layout: Lay
     felt.rest(4.0)
     felt.told += felt.observer.finish()
     assert felt.dealt(LAST) == 5 + 3
+
+
+def test_low_8_what_a_player_moves_that_puts_a_card_forward_is_not_drawn(layout: Layout) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(-60.0, -30.0, 0.0, 30.0, 60.0)
+    kept = [one for one in felt.lying if felt.is_at(one, LAST)][:2]
+    felt.burn(0)
+    put_mm = np.array(layout.seat(LAST).bets, np.float64).mean(0)
+    felt.move(0.3, felt.along(felt.at(LAST, 0.0, -220.0), put_mm))
+    moved = [felt.card(LAST, 55.0, 20.0), felt.card(LAST, 30.0, -24.0)]
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, LAST)]
+    felt.lying += [*kept, *moved, back_at(put_mm)]
+    felt.unseen.append(kept[0])
+    felt.rest(2.0)
+    assert felt.dealt(LAST) == 5
 
 
 def test_t24_1_a_card_too_many_lies_where_one_lay_that_was_put_under_another(
@@ -309,11 +324,3 @@ def test_t24_1_a_card_that_its_player_turns_a_little_as_the_next_flies_past_is_n
     felt.lying.remove(hand)
     felt.rest(2.0)
     assert felt.dealt(LAST) == 1
-
-
-def turned(one: Sighting, turn_deg: float) -> Sighting:
-    """A card that is turned about its middle."""
-    turn = np.radians(turn_deg)
-    rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-    middle_mm = one.center_mm
-    return replace(one, corners_mm=middle_mm + (one.corners_mm - middle_mm) @ rotation)
