@@ -23,6 +23,9 @@ ENDS_HERE, DEALING_S = 1.0, 1.0
 dealt, which one follows within this.
 """
 
+NONE, HALF = 0.1, 0.5
+"""So little of a pitch is none, and so little of one is none where a hand was."""
+
 SAME_S = 0.12
 """Cards do not come to rest at one seat nearer to each other in time: one was there before."""
 
@@ -72,10 +75,8 @@ class Newcomers:
         hides = hides or self._misses_one(seat)
         handled = handled and not self._is_one_more(track, seat)
         pitched = self._ways.from_deck(at, rest_s) / FROM_DECK
-        if (handled or pitched < 1) and self._lay_there(track, seat):
-            return False  # its player turned it a little: none comes to lie so exactly upon another
-        if hides and handled and pitched < 1 and desk.story.drawing_s is not None:
-            return False  # who puts cards forward to draw others moves those that are kept, too
+        if self._was_moved(track, seat, pitched, handled=handled, hides=hides):
+            return False
         fresh = not handled and self._is_fresh(track, seat)
         odds = OTHERS_HIDDEN if hides and not fresh else NONE_HIDDEN
         odds += PITCHED * min(1.0, pitched) + HANDLED * handled
@@ -90,6 +91,20 @@ class Newcomers:
         if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
             return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0
+
+    def _was_moved(
+        self, track: Track, seat: int, pitched: float, *, handled: bool, hides: bool
+    ) -> bool:
+        """Whether a card lay at the seat, and was moved or turned a little: no more flew in.
+
+        None comes to lie right upon another. Who puts cards forward to draw others moves those that
+        are kept, too.
+        """
+        if (handled or pitched < 1) and self._lay_there(track, seat):
+            return True
+        drawing = hides and self._desk.story.drawing_s is not None
+        least = (1.0 if drawing else HALF) if handled else NONE
+        return pitched < least and self._hides_one(track, seat, handled=handled)
 
     def _may_show(self, seat: int) -> bool:
         """Whether a seat has cards to turn up, or shows some: more than it was dealt face up."""

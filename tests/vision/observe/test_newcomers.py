@@ -168,6 +168,20 @@ def test_low_8_what_a_player_moves_that_puts_a_card_forward_is_not_drawn(layout:
     assert felt.dealt(LAST) == 5
 
 
+def test_t24_1_a_back_that_nothing_brought_is_none_where_another_is_not_seen(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(FIRST, -30.0, 0.0)
+    lay = felt.pitch(LAST, -20.0, 0.0)
+    felt.pitch(FIRST, 40.0, 0.0)
+    off = felt.card(LAST, 15.0, 20.0)
+    felt.move(0.3, felt.along(off.center_mm, off.center_mm + np.array([1.0, 0.0])))
+    felt.unseen.append(lay)
+    felt.rest(2.0, off)
+    assert felt.dealt(LAST) == 1
+
+
 def test_t24_1_a_card_too_many_lies_where_one_lay_that_was_put_under_another(
     layout: Layout,
 ) -> None:
