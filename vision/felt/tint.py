@@ -20,7 +20,8 @@ GREY = 128.0
 """The level of no tint."""
 BLUE, RED = 1.772, 1.402
 """How much bluer, or redder, than it is light a colour is for each level of its tint (BT.601)."""
-DARK = 4.0
+DARK = 16.0
+"""On a felt that is darker than this in a colour, its gain is known less, and taken for less."""
 FEW = 3
 """Every so many tiles of a row, and rows, tell how a camera tints all of them."""
 
@@ -99,5 +100,5 @@ class Tints:
         return np.asarray(np.maximum(np.abs(off[1] - off[0]), np.abs(off[2] - off[0])), np.float32)
 
     def _gain(self, now: Grey, then: Grey) -> float:
-        few = now[::FEW, ::FEW] / np.maximum(then[::FEW, ::FEW], np.float32(DARK))
-        return middle_of(np.asarray(few[self._few], np.float32))
+        lit, was = (np.maximum(each[::FEW, ::FEW][self._few], 0) + DARK for each in (now, then))
+        return middle_of(np.asarray(lit / was, np.float32))
