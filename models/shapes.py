@@ -25,3 +25,6 @@ CORNERS = Shape((64, 88), 0.18)  # around a detector's box: finds the card's fou
 FACE = Shape((80, 112), 0.05)  # a rectified card
 INDEX = Shape((40, 56), 0.15)  # a corner index
 CHIP = Shape((32, 32), 0.08)
+
+CORNER_PX = (36, 48)
+"""Of a FACE patch, so much of its upper left holds an index: (width, height)."""

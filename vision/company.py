@@ -1,4 +1,4 @@
-"""What the faces of a deck that lie there together tell of each other's suits.
+"""What the faces of a deck that lie there together tell of each other.
 
 Some decks' clubs look like other decks' spades. A reader that sees all of a deck's cards at once
 tells apart what one that sees them one by one cannot.
@@ -15,8 +15,9 @@ from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import FACE, RANKS, SUITS
+from cardspeak.vision.alike import by_likeness
 from cardspeak.vision.claims import Claim
-from cardspeak.vision.geometry import lengths
+from cardspeak.vision.geometry import lengths, short_sides
 from cardspeak.vision.read import log_softmax
 from cardspeak.vision.rectify import Picture, rectify_all
 
@@ -43,14 +44,16 @@ APART = 0.3
 
 
 def in_company(picture: Picture, claims: Sequence[Claim]) -> list[Claim]:
-    """Claims of a picture's cards, those in doubt with what the others say of their suits."""
+    """Claims of a picture's cards, those in doubt with what the others say of them."""
     company = _one_each([each for each in claims if not each.lone and each.strength > THERE])
     doubtful = [each for each in company if each.sure <= SURE][: MOST // 2]
     if not doubtful:
         return list(claims)
     others = [each for each in company if each not in doubtful][: MOST - len(doubtful)]
     quads_px = np.array([each.quad_px for each in (*doubtful, *others)])
-    said = by_company(rectify_all(picture, quads_px, FACE.size_px, FACE.margin))
+    faces = rectify_all(picture, quads_px, FACE.size_px, FACE.margin)
+    chances = np.exp([each.logs for each in (*doubtful, *others)])
+    said = by_likeness(chances, faces, short_sides(quads_px)) + by_company(faces)[:, None]
     told = dict(zip(doubtful, said, strict=False))
     return [_told(each, told[each]) if each in told else each for each in claims]
 
@@ -65,9 +68,9 @@ def _one_each(claims: Sequence[Claim]) -> list[Claim]:
     return kept
 
 
-def _told(claim: Claim, suits: Floats) -> Claim:
-    """The same claim with what is said of its suit (4,)."""
-    logs = claim.logs.reshape(RANKS, SUITS) + suits
+def _told(claim: Claim, said: Floats) -> Claim:
+    """The same claim with what is said of its rank and suit (13, 4)."""
+    logs = claim.logs.reshape(RANKS, SUITS) + said
     return replace(claim, logs=log_softmax(logs.ravel()))
 
 

@@ -80,7 +80,9 @@ NOTHING_SEEN = Look(
 )
 
 
-NETWORKS = ("detector", "corners", "face", "index", "marks", "index_marks", "company", "chip")
+NETWORKS = (
+    "detector", "corners", "face", "index", "marks", "index_marks", "company", "alike", "chip",
+)  # fmt: skip
 
 
 class Eye:

@@ -35,6 +35,7 @@ class Sighting:
         ink: (2,) of a card face up, the colour of its print, see `cardspeak.vision.inks`; None
             where it cannot be told.
         patch: (112, 80, 3) BGR of a card face up, its face as the readers see it.
+        patch_px: how long its short side is in the picture that shows it so.
     """
 
     kind: Literal["card", "chip", "button"]
@@ -47,6 +48,7 @@ class Sighting:
     name: str = ""
     ink: Floats | None = None
     patch: Pixels | None = None
+    patch_px: float = np.inf
 
     @property
     def center_mm(self) -> Floats:

@@ -70,7 +70,8 @@ class Pipeline:
             WeightsError: the networks' weights are missing or damaged.
         """
         cv2.setNumThreads(1)  # its threads wait busily for each other, and others need the cores
-        network("company")  # opened now, so that no card that is asked about has to wait for it
+        for name in ("company", "alike"):  # opened now, so that no card in doubt has to wait for it
+            network(name)
         self._layout, self._eye = layout, eye or Eye(taught)
         self._felts: dict[str, FeltWatcher] = {}
         self._together = Together()

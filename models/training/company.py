@@ -4,11 +4,9 @@ Some decks' clubs look like other decks' spades. Alone such a card is told by wh
 like; side by side, the cards of one deck tell each other apart.
 """
 
-import json
 import time
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
 
 import cv2
@@ -26,7 +24,8 @@ from training.errors import NoCheckpoint
 from training.gatherings import Faces, draw_faces
 from training.machine import Sitting
 from training.props import load_props
-from training.readers import cosine, sit_down
+from training.readers import sit_down
+from training.teaching import teach
 
 DRAWING = 0.85  # share of the time in which faces are drawn; what is left is for learning from them
 BATCH = 32  # gatherings a step
@@ -158,25 +157,16 @@ def learn(
         lr: highest learning rate.
         progress: which part of the teaching is over after so many steps.
     """
-    taught = [p for p in company.parameters() if p.requires_grad]
-    optimizer = torch.optim.AdamW(taught, lr, weight_decay=WEIGHT_DECAY)
     of_deck: dict[int, list[Gathering]] = {}
     for each in seen:
         of_deck.setdefault(each.deck, []).append(each)
     company.train()
-    for step in count():
-        if (at := progress(step)) >= 1:
-            break
-        for group in optimizer.param_groups:
-            group["lr"] = lr * min(1.0, (step + 1) / 100) * cosine(at)
-        loss = amiss(company, gathered(rng, seen, of_deck))
-        optimizer.zero_grad(set_to_none=True)
-        loss.backward()
-        nn.utils.clip_grad_norm_(taught, 1.0)
-        optimizer.step()
-        if (step + 1) % 100 == 0:
-            figures = {"step": step + 1, "at": round(at, 4), "loss": round(loss.item(), 4)}
-            print(json.dumps(figures), flush=True)
+    taught = [p for p in company.parameters() if p.requires_grad]
+
+    def off() -> Tensor:
+        return amiss(company, gathered(rng, seen, of_deck))
+
+    teach(taught, lr, WEIGHT_DECAY, progress, off)
     company.eval()
 
 

@@ -5,9 +5,11 @@ from pathlib import Path
 import onnx
 import onnxslim
 import torch
+from torch import Tensor
 
-from cardspeak.models.shapes import FACE, Shape
+from cardspeak.models.shapes import CORNER_PX, FACE, Shape
 from training import company_network, networks
+from training.alike_network import PLANES, Alike
 from training.crops import SHAPES
 from training.errors import NoCheckpoint
 from training.halves import halved
@@ -53,13 +55,33 @@ def export_company(weights: Path, out: Path) -> None:
     write(company, FACE, ["suit"], out / "company.onnx")
 
 
+def export_alike(weights: Path, out: Path) -> None:
+    """Write what compares the corners of a deck's faces, as many as there are.
+
+    Raises:
+        NoCheckpoint: it is not trained.
+    """
+    needed(weights, "alike")
+    network = Alike()
+    network.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
+    width, height = CORNER_PX
+    write_any(
+        network, torch.zeros(2, 2, PLANES, height, width), ["rank", "suit"], out / "alike.onnx"
+    )
+
+
 def write(network: torch.nn.Module, shape: Shape, answers: list[str], path: Path) -> None:
     """Write a network that takes any number of patches."""
     width, height = shape.size_px
+    write_any(network, torch.zeros(2, 3, height, width), answers, path)
+
+
+def write_any(network: torch.nn.Module, batch: Tensor, answers: list[str], path: Path) -> None:
+    """Write a network that takes batches like one, of any size."""
     axes = {name: {0: "n"} for name in ["patches", *answers]}
     torch.onnx.export(
-        network.eval(), (torch.zeros(2, 3, height, width),), str(path), input_names=["patches"],
-        output_names=answers, dynamic_axes=axes, opset_version=17, dynamo=False,
+        network.eval(), (batch,), str(path), input_names=["patches"], output_names=answers,
+        dynamic_axes=axes, opset_version=17, dynamo=False,
     )  # fmt: skip
     onnx.save(halved(onnxslim.slim(str(path))), str(path))
 

@@ -116,6 +116,14 @@ def company_command(options: argparse.Namespace) -> None:
     train_company(sitting, options.readers)
 
 
+def alike_command(options: argparse.Namespace) -> None:
+    """Train what compares two corners of a deck."""
+    sitting = sitting_of(options, "alike")
+    from training.alike import train_alike
+
+    train_alike(sitting)
+
+
 def shipped_command(options: argparse.Namespace) -> None:
     """Make checkpoints of the weights that ship."""
     machine()
@@ -127,14 +135,16 @@ def shipped_command(options: argparse.Namespace) -> None:
 def export_command(options: argparse.Namespace) -> None:
     """Write the ONNX files."""
     machine()
-    from training.export import export_company, export_detector, export_readers
+    from training.export import export_alike, export_company, export_detector, export_readers
 
     detector = options.detector or options.runs / "detector" / "weights" / "last.pt"
     readers = options.readers or options.runs / "readers" / "readers.pt"
     company = options.company or options.runs / "company" / "company.pt"
+    alike = options.alike or options.runs / "alike" / "alike.pt"
     export_detector(detector, options.weights)
     export_readers(readers, options.weights)
     export_company(company, options.weights)
+    export_alike(alike, options.weights)
 
 
 def all_command(options: argparse.Namespace) -> None:

@@ -263,7 +263,8 @@ def cards_of(flat: Flat, cards: Found, white: Floats) -> list[Sighting]:
         corners = card.corners()
         if told.logs is not None:
             face = Sighting("card", "up", corners, told.score, told.logs)
-            found.append(replace(face, ink=told.ink, patch=told.patch))
+            face = replace(face, ink=told.ink, patch=told.patch, patch_px=told.patch_px)
+            found.append(face)
             continue
         mine = flat.painted(corners, -8.0)
         color = lab_of(flat.image[mine][:, None], white) if mine.any() else None

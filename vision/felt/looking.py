@@ -17,6 +17,7 @@ from cardspeak.vision.eye import Look
 from cardspeak.vision.felt.colors import dye_of, lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.regions import Region
+from cardspeak.vision.geometry import short_side
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.inks import ink_of
 from cardspeak.vision.marks import with_marks
@@ -61,12 +62,14 @@ class Told:
         logs: (52,) of a card face up, normalised log-probabilities; None of a back.
         ink: the colour of its print, as a sighting has it.
         patch: its face, as a sighting has it.
+        patch_px: how long its short side is there.
     """
 
     score: float
     logs: Floats | None = None
     ink: Floats | None = None
     patch: Pixels | None = None
+    patch_px: float = np.inf
 
 
 @dataclass(frozen=True, eq=False)
@@ -152,8 +155,8 @@ def face(
     upon = np.array(others, np.float64).reshape(-1, 4, 2)
     ink = None if claim.lone else ink_of(part, claim.quad_px, upon)
     patch = None if claim.lone else face_of(part, claim.quad_px)
-    strength = float(claim.strength)
-    return Sighting("card", "up", corners, strength, claim.logs, ink=ink, patch=patch)
+    shown = Sighting("card", "up", corners, float(claim.strength), claim.logs, ink=ink)
+    return replace(shown, patch=patch, patch_px=short_side(claim.quad_px))
 
 
 def around_index(index_mm: Floats) -> Floats:
@@ -212,7 +215,8 @@ def told(ground: Ground, seen: Cutout, outlines_mm: list[Floats]) -> list[Told]:
     for i, face in enumerate(up):
         if blank[i] < BLANK:
             quad, score = quads[len(up) + i], float(found.kinds[face, FACE_UP])
-            tells[face] = Told(score, logs[i], ink_of(image, quad), face_of(image, quad))
+            patch, short_px = face_of(image, quad), short_side(quad)
+            tells[face] = Told(score, logs[i], ink_of(image, quad), patch, short_px)
     return tells
 
 

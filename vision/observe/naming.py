@@ -9,6 +9,7 @@ import numpy as np
 from cardspeak.models.shapes import CARDS, RANKS, SUITS
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
+from cardspeak.vision.alike import by_likeness
 from cardspeak.vision.company import by_company
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.suits import by_inks
@@ -53,9 +54,9 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     odds = track.reading.odds
     cards = [track, *(each for each in others if each is not track and is_read(each))]
     alike = [i for i, each in enumerate(cards) if each.reading.best == track.reading.best]
-    looks = suits_by_looks(cards)
+    looks = by_looks(cards)
     if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
-        odds = odds * np.tile(np.exp(looks[0]), RANKS)
+        odds = odds * np.exp(looks[0].ravel())
         return np.asarray(odds / odds.sum())
     odds = together(cards, looks)
     for card in cards[1:]:
@@ -65,18 +66,21 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     return np.asarray(odds / odds.sum())
 
 
-def suits_by_looks(cards: Sequence[Track]) -> Floats:
-    """(N, 4) what the looks of a deck's cards tell of their suits, as log-probabilities to add."""
-    looks = np.zeros((len(cards), SUITS))
-    seen = [i for i, card in enumerate(cards) if card.patch is not None]
-    looks[seen] = by_company([card.patch for card in cards if card.patch is not None])
+def by_looks(cards: Sequence[Track]) -> Floats:
+    """(N, 13, 4) what the looks of a deck's cards tell of each, as log-probabilities to add."""
+    looks = np.zeros((len(cards), RANKS, SUITS))
+    seen = [place for place, card in enumerate(cards) if card.patch is not None]
+    faces = [card.patch for card in cards if card.patch is not None]
+    chances = np.array([cards[place].reading.odds for place in seen]).reshape(-1, CARDS)
+    short_px = np.array([cards[place].patch_px for place in seen])
+    looks[seen] = by_likeness(chances, faces, short_px) + by_company(faces)[:, None]
     return looks
 
 
 def for_its_suit(looks: Floats, track: Track) -> Floats:
-    """(N,) how much looks (N, 4) speak for a card's likeliest suit, not the other of its colour."""
-    suit = track.reading.best % SUITS
-    return np.asarray(looks[:, suit] - looks[:, SUITS - 1 - suit])
+    """(N,) how looks (N, 13, 4) speak for a card's likeliest suit, not the other of its colour."""
+    rank, suit = divmod(track.reading.best, SUITS)
+    return np.asarray(looks[:, rank, suit] - looks[:, rank, SUITS - 1 - suit])
 
 
 def together(cards: Sequence[Track], looks: Floats) -> Floats:
@@ -84,7 +88,7 @@ def together(cards: Sequence[Track], looks: Floats) -> Floats:
 
     Args:
         cards: the cards.
-        looks: (N, 4) what their looks tell.
+        looks: (N, 13, 4) what their looks tell.
     """
     odds = np.array([card.reading.odds for card in cards]).reshape(len(cards), -1, SUITS)
     inks = np.array([ink_in(card) for card in cards])

@@ -56,6 +56,7 @@ class Track:
         name: of a chip, its colour's name.
         ink: (2,) of a card, the colour of its print.
         patch: (112, 80, 3) BGR of a card, its face.
+        patch_px: how long its short side was in the picture that showed it so.
         doubtful: whether it came to light beside or upon cards that may have hidden it before.
         shift_mm: how far from where it lay it was seen when something had last moved over it.
     """
@@ -79,6 +80,7 @@ class Track:
     name: str = ""
     ink: Floats | None = None
     patch: Pixels | None = None
+    patch_px: float = np.inf
     doubtful: bool = False
     shift_mm: float = 0.0
     cells: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
@@ -142,7 +144,7 @@ class Track:
         self.name = seen.name or self.name
         self.ink = self.ink if seen.ink is None else seen.ink
         if seen.patch is not None and (self.patch is None or self.still_looks <= SMOOTH_LOOKS):
-            self.patch = seen.patch
+            self.patch, self.patch_px = seen.patch, seen.patch_px
 
 
 def middle(corners_mm: Floats) -> Floats:

@@ -155,7 +155,8 @@ class Tracker:
         track.state, track.under, track.face = "lying", None, later.face
         track.reading.join(later.reading)
         track.ink = track.ink if later.ink is None else later.ink
-        track.patch = track.patch if later.patch is None else later.patch
+        if later.patch is not None:
+            track.patch, track.patch_px = later.patch, later.patch_px
         track.looks += later.looks
         track.bare_s = track.gone_s = None
         self.forget(later)
