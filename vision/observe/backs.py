@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import cmath
+import math
 from collections import deque
 from collections.abc import Sequence
 
@@ -28,6 +30,11 @@ and so many times as much as any of them does.
 
 DYED_OTHERWISE, TONED_OTHERWISE = 8.0, 4.0
 """So are backs that differ by so much where they are most coloured, and by so much otherwise."""
+
+TWO_HUES_DEG, PALE = 30.0, 6.0
+"""Where the hue of most of a back and that of its most coloured part are so far apart, and neither
+is paler, it is printed in two colours.
+"""
 
 LIKE_TAUGHT, LIKE_OTHERS = 6.0, 6.0
 """Backs that differ by less from the one that was taught are of that deck all the same, and so are
@@ -173,10 +180,16 @@ class Backs:
         return is_apart(color, self._colors, least)
 
     def _is_dyed_otherwise(self, track: Track) -> bool:
-        """Whether a back's print is unlike the rest's, and so, if less, is all of it."""
+        """Whether a back's print is unlike the rest's, and so, if less, is all of it.
+
+        Of a print in two colours the one may seem the stronger on this card, the other on that.
+        """
         if track.dye is None or len(self._dyes) < KNOWN:
             return False
-        toned = away(np.asarray(track.color), np.median(self._colors, axis=0)) >= TONED_OTHERWISE
+        usual, print_ = np.median(self._colors, axis=0), np.median(self._dyes, axis=0)
+        if hues_apart_deg(usual, print_) > TWO_HUES_DEG:
+            return False
+        toned = away(np.asarray(track.color), usual) >= TONED_OTHERWISE
         return toned and is_apart(np.asarray(track.dye), self._dyes, DYED_OTHERWISE)
 
     def _is_clear(self, track: Track) -> bool:
@@ -235,6 +248,14 @@ def difference(color: Floats, usual: Floats) -> float:
     hue = pure[1] * along[0] - pure[0] * along[1]
     counts = 1 - (1 - FAINTER) * min(1.0, chroma / CHROMA)
     return float(np.sqrt(hue**2 + (counts * strength) ** 2 + (LIGHTER * light) ** 2))
+
+
+def hues_apart_deg(color: Floats, other: Floats) -> float:
+    """How far apart the hues of two colours (3,) in CIELAB are; not at all if one has none."""
+    one, two = complex(*color[1:]), complex(*other[1:])
+    if min(abs(one), abs(two)) < PALE:
+        return 0.0
+    return abs(math.degrees(cmath.phase(one / two)))
 
 
 def called(color: Floats) -> str:

@@ -181,3 +181,13 @@ def test_deck_2_two_looks_tell_a_back_whose_print_is_another_decks(
         felt.rest(0.5)
     strange = [event for event in felt.told if isinstance(event.fact, BackSeen)]
     assert bool(strange) == (other[1] != own[1]).any()
+
+
+def test_deck_2_a_back_printed_in_two_colours_may_show_more_of_either(layout: Layout) -> None:
+    felt = Felt(layout, "omaha")
+    color, yellow, purple = ((37.0, 9.0, 4.5), (41.0, 4.0, 12.0), (29.0, 19.0, -11.0))
+    for place, (tint, dye) in enumerate([(color, yellow)] * 6 + [((39.0, 12.5, -1.7), purple)]):
+        seen = felt.card(felt.seats[place % 2], 70.0 * (place // 2) - 80.0, 0.0)
+        felt.fly(replace(seen, color=np.array(tint), dye=np.array(dye)))
+        felt.rest(0.5)
+    assert not any(isinstance(event.fact, BackSeen) for event in felt.told)
