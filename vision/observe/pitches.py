@@ -26,7 +26,7 @@ SEEN_S = 0.9
 LOOK_S = 0.35
 """If it was not by then, it is looked for again."""
 
-NEAR_S = 0.45
+NEAR_S, ALIKE_S = 0.45, 0.01
 LIES, HIDDEN, FADED = 0.9, 0.8, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since,
 where it can only lie on cards that were there, and where what it covered seems bare again."""
@@ -91,13 +91,10 @@ class Pitches:
         return self._growth(seat, pitch) >= GROWS
 
     def _is_seen(self, seat: int, pitch: Pitch) -> bool:
-        """Whether a card was made out that a pitch brought, and no later one."""
-        rests_s = [each.rest_s for each in self._pitches.get(seat, [])] + [pitch.rest_s]
-        return any(
-            abs(card.born_s - pitch.rest_s) < NEAR_S
-            and min(rests_s, key=lambda rest_s: abs(card.born_s - rest_s)) == pitch.rest_s
-            for card in self._desk.cards_at(Place("seat", seat))
-        )
+        """Whether a card was made out that a pitch brought, and no other one did rather."""
+        rests_s = [each.rest_s for each in self._pitches.get(seat, [])]
+        cards = self._desk.cards_at(Place("seat", seat))
+        return any(was_brought(card.born_s, pitch.rest_s, rests_s) for card in cards)
 
     def _look_again(self, seat: int, pitch: Pitch) -> None:
         """Ask for another look at what has covered the felt since a card was pitched."""
@@ -247,6 +244,16 @@ class Pitches:
         rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
         corners = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * np.array(CARD_MM) / 2
         return np.asarray(at + corners @ rotation)
+
+
+def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool:
+    """Whether a card came with a pitch that came to rest at a time, and no sooner with others.
+
+    Frames are as far apart as motions may be: of two that are as near, either may have brought it.
+    """
+    apart_s = abs(born_s - rest_s)
+    nearest_s = min((abs(born_s - each_s) for each_s in others_s), default=NEAR_S)
+    return apart_s < NEAR_S and apart_s <= nearest_s + ALIKE_S
 
 
 def _lies_as_before(card: Track, pitch: Pitch) -> bool:

@@ -15,6 +15,7 @@ from cardspeak.rules.facts.hand import CardBurned, CardDealt
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.observe.pitches import was_brought
 from cardspeak.vision.track.grid import Grid
 
 
@@ -280,3 +281,13 @@ def test_t24_1_of_two_cards_that_come_at_once_to_a_seat_the_first_may_be_hidden(
     slide(felt, second)
     felt.rest(1.5)
     assert [felt.dealt(seat) for seat in felt.seats] == [1, 2]
+
+
+def test_t24_1_a_card_that_comes_between_two_motions_was_brought_by_the_first() -> None:
+    frame_s = 1 / 15
+    came_s = 102 * frame_s
+    before_s, after_s = came_s - frame_s, came_s + frame_s
+    assert was_brought(came_s, before_s, [after_s])
+    assert was_brought(came_s, before_s, [before_s, after_s])
+    assert not was_brought(came_s, after_s + frame_s, [before_s])
+    assert not was_brought(came_s, came_s - 1.0, [])
