@@ -53,6 +53,7 @@ ASKED = 0.4  # a guess with an index that is read so surely is worth asking abou
 EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
 CARD_SIDES = (0.75, 1.3)  # of a card's short side: what is smaller or larger is no card
+SURELY_TALL = 1.3  # what is of a card's size so is not so much wider than tall
 CARD_LONG = 1.4  # short sides
 LEAST_PART = 0.5  # short sides: in less of a picture nothing is looked for
 DISC_SIDES = (0.42, 1.55)  # of a card's short side: from a small chip to a large button
@@ -133,10 +134,11 @@ class Eye:
         picture = Picture(image)
         found = detect_at(picture, scale_for(card_px, closely))
         outlines = card_sized(outlined(picture, found.of("face", "back")), card_px)
-        faces = self._faces(picture, outlines)
+        faces = self._faces(picture, outlines, SURELY_TALL)
         corners = at_home(indices_in(picture, found), faces)
-        guesses = guessed(picture, found, outlines, corners, card_px)
-        claims = settle(claimed(picture, faces, corners, self._faces(picture, guesses)))
+        parts = guessed(picture, found, outlines, corners, card_px)
+        guesses = self._faces(picture, parts, SURELY_TALL)
+        claims = settle(claimed(picture, faces, corners, guesses))
         discs = found.of("chip", "button")
         sides = discs.sides_px().mean(1) / card_px
         discs = discs[(sides > DISC_SIDES[0]) & (sides < DISC_SIDES[1])]
@@ -148,9 +150,9 @@ class Eye:
         seen.set_result(self.look(image, card_px, closely))
         return seen
 
-    def _faces(self, image: Seen, outlines: Outlines) -> "Faces":
+    def _faces(self, image: Seen, outlines: Outlines, surely_tall: float = np.inf) -> "Faces":
         """Read the cards that are not face down, with what is known of their deck."""
-        faces = faces_in(image, outlines)
+        faces = faces_in(image, outlines, surely_tall)
         if self._taught is None:
             return faces
         quads_px, pixels = faces.outlines.quads_px, Picture.of(image).image
@@ -184,10 +186,10 @@ class Faces:
     prints: Prints
 
 
-def faces_in(image: Seen, outlines: Outlines) -> Faces:
-    """Read the cards that are not face down."""
+def faces_in(image: Seen, outlines: Outlines, surely_tall: float = np.inf) -> Faces:
+    """Read the cards that are not face down; see `read_faces`."""
     up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
-    prints, quads = read_faces(image, up.quads_px)
+    prints, quads = read_faces(image, up.quads_px, surely_tall)
     return Faces(Outlines(quads, up.kinds, up.scores), with_marks(image, quads, prints))
 
 

@@ -134,15 +134,20 @@ def outlined_again(image: Seen, outlines: Outlines) -> Outlines:
     return outline(image, bounding_boxes(outlines.quads_px), outlines.scores)
 
 
-def read_faces(image: Seen, quads_px: Floats) -> tuple[Prints, Floats]:
+def read_faces(image: Seen, quads_px: Floats, surely_tall: float = np.inf) -> tuple[Prints, Floats]:
     """Read whole cards; returns what they say and their corners, rolled to the card's own.
 
     A card seen from a low angle may look wider than tall: those are turned and read again.
+
+    Args:
+        image: what shows them.
+        quads_px: (N, 4, 2) their corners, clockwise, a shorter side first.
+        surely_tall: no card looks so many times as wide as tall from where the camera hangs.
     """
     if not len(quads_px):
         return Prints(np.zeros((0, CARDS)), np.zeros((0, 3))), quads_px
     said = from_both_ends(image, quads_px)
-    sideways = said.lies[:, SIDEWAYS] > 0.4
+    sideways = (said.lies[:, SIDEWAYS] > 0.4) & (tallness(quads_px) < surely_tall)
     if sideways.any():
         turned = np.roll(quads_px[sideways], 1, axis=1)
         again = from_both_ends(image, turned)
@@ -152,6 +157,12 @@ def read_faces(image: Seen, quads_px: Floats) -> tuple[Prints, Floats]:
         quads_px[places] = turned[better]
         said.cards[places], said.lies[places] = again.cards[better], again.lies[better]
     return said, quads_px
+
+
+def tallness(quads_px: Floats) -> Floats:
+    """(N,) how many times as tall as wide cards (N, 4, 2) look."""
+    sides = lengths(np.roll(quads_px, -1, axis=1) - quads_px)
+    return np.asarray(sides[:, 1::2].sum(1) / np.maximum(sides[:, 0::2].sum(1), 1e-6))
 
 
 def from_both_ends(image: Seen, quads_px: Floats) -> Prints:

@@ -66,3 +66,18 @@ def test_reversed_print_keeps_its_hue():
     assert stock.min() > 220
     assert print_.max() < 120
     assert print_.argmax() == 2
+
+
+def test_what_is_surely_taller_than_wide_is_not_turned_to_be_read(decks):
+    turned = []
+    for face in decks[LIGHT_DECK].faces[::5]:
+        picture, quad, _ = lying(face)
+        low, high = quad[0].astype(int), quad[2].astype(int)
+        card = picture[low[1] : high[1], low[0] : high[0]]
+        sideways = cv2.resize(cv2.rotate(card, cv2.ROTATE_90_CLOCKWISE), card.shape[1::-1])
+        picture[low[1] : high[1], low[0] : high[0]] = sideways
+        _, free = read_faces(picture, quad[None])
+        _, held = read_faces(picture, quad[None], 1.3)
+        turned.append((free[0] != quad).any())
+        assert (held[0] == quad).all()
+    assert np.mean(turned) > 0.5

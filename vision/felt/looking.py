@@ -13,7 +13,7 @@ from cardspeak.models.shapes import CARDS, CHIP, CHIP_COLORS, FACE, KINDS
 from cardspeak.vision.chips import NO_CHIP, one_each, usual
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.eye import Look
+from cardspeak.vision.eye import SURELY_TALL, Look
 from cardspeak.vision.felt.colors import dye_of, lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.regions import Region
@@ -207,7 +207,8 @@ def told(ground: Ground, seen: Cutout, outlines_mm: list[Floats]) -> list[Told]:
     down = found.kinds[:, FACE_DOWN] + UNREAD * found.kinds[:, FACE_UP]
     tells = [Told(float(score)) for score in down]
     up = np.flatnonzero(found.kinds[:, FACE_UP] > UP)  # only these have a face to be read
-    reads, quads = read_faces(image, np.concatenate([boxes[up], found.quads_px[up]]))
+    ways = np.concatenate([boxes[up], found.quads_px[up]])
+    reads, quads = read_faces(image, ways, SURELY_TALL)
     reads = with_marks(image, quads, reads)
     blank = reads.lies[:, NO_FACE].reshape(2, -1).min(0)
     mean = reads.cards.reshape(2, len(up), CARDS).mean(0)
