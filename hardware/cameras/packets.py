@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import av
 
@@ -15,6 +16,9 @@ from cardspeak.hardware.cameras.timeline import JUMP_S
 
 SHORT_BY_S = 0.1
 """A film that ends this much before the time it claims was cut off."""
+
+BOX_BYTES = 8
+"""Of a box's head, which tell how long it is and what."""
 
 _DURATION = re.compile(r"(\d+):(\d+):(\d+(?:\.\d+)?)")
 """How Matroska tells how long each of its streams lasts."""
@@ -147,8 +151,32 @@ class Packets:
             broken = True
         end_s = (end - (self._stream.start_time or 0)) * tick_s(self._stream)
         claimed_s = _claimed_s(self._container, self._stream)
+        broken = broken or ends_within_a_box(self._container.name)
         if broken or claimed_s > end_s + SHORT_BY_S:
             self.stop_short = f"after {end_s:.1f} of {max(claimed_s, end_s):.1f} s"
+
+
+def ends_within_a_box(url: str) -> bool:
+    """Whether a file of boxes (ISO/IEC 14496-12, 4.2), such as an MP4, ends in the middle of one.
+
+    One in pieces says nowhere how long it is, and FFmpeg takes a piece's torn head for its end.
+    """
+    path = Path(url.removeprefix("file:"))
+    if not path.is_file():
+        return False
+    size, at = path.stat().st_size, 0
+    with path.open("rb") as file:
+        while at + BOX_BYTES <= size:
+            file.seek(at)
+            head = file.read(2 * BOX_BYTES)
+            if at == 0 and head[4:8] != b"ftyp":
+                return False
+            long = int.from_bytes(head[:4])
+            long = int.from_bytes(head[8:16]) if long == 1 else long
+            if long < BOX_BYTES:  # 0: up to the end
+                return False
+            at += long
+    return at != size
 
 
 def _claimed_s(container: av.container.InputContainer, stream: av.VideoStream) -> float:

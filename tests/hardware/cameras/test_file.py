@@ -152,6 +152,7 @@ def test_another_size_in_the_middle_is_told_after_the_last_frame_of_the_first(
 @pytest.mark.parametrize("name", FORMS)
 @settings(max_examples=8)
 @given(part=st.floats(0, 0.99))
+@example(part=0.3457)  # of the film in pieces, within the head of the second
 def test_a_film_cut_off_anywhere_gives_its_whole_frames_and_says_so(
     films, number_in, tmp_path_factory, name, part
 ):
