@@ -6,8 +6,15 @@ from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.rules.facts.hand import CardReplaced
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.ways import Ways
+from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
+
+UNLIKE = 0.2
+"""Faces that are as little alike are of two cards."""
+
+EXPOSED_S = 1.0
+"""No player takes so long to turn up a hand."""
 
 
 class Exposed:
@@ -19,15 +26,37 @@ class Exposed:
         self._shown: dict[Track, Sight] = {}
 
     def give_back(self, track: Track, seat: int) -> None:
-        """Let an exposed card be gone that is not seen any more, if another was pitched for it."""
+        """Let an exposed card be gone that is not seen any more, if another was pitched for it.
+
+        Or if the hand is tabled, and shows another card in its place.
+        """
         desk = self._desk
-        card = next(iter(desk.exposed(seat)), None)
-        if card is None or desk.is_owed(seat) or track.face == "up":
+        unseen = (card for card in desk.exposed(seat) if card.last.t_s < track.born.t_s)
+        card = next(unseen, None)
+        if card is None or desk.is_owed(seat):
             return
-        if self._ways.is_pitched(track) and card.last.t_s < track.born.t_s:
+        if track.face == "up":
+            if not self._is_tabled_without(card, track, seat):
+                return
+            desk.tell(CardReplaced(seat, desk.sight(card), BACK), track.rest_s, track.born)
+        elif self._ways.is_pitched(track):
             desk.story.owed[seat] = desk.sight(card)
-            desk.at.pop(card)
-            desk.tracker.forget(card)
+        else:
+            return
+        desk.at.pop(card)
+        desk.tracker.forget(card)
+
+    def _is_tabled_without(self, card: Track, track: Track, seat: int) -> bool:
+        """Whether the look that found a face shows those of all cards of a hand but an exposed one.
+
+        That was not turned up with the others.
+        """
+        cards = self._desk.cards_at(Place("seat", seat))
+        others = [each for each in cards if each is not card]
+        shown = (each.face == "up" and each.last.t_s >= track.born.t_s for each in others)
+        before = track.rest_s - card.rest_s > EXPOSED_S
+        unlike = likeness(track.reading.logs, card) < UNLIKE
+        return bool(others) and before and unlike and all(shown)
 
     def take(self) -> None:
         """Tell of exposed cards in whose place another was pitched, which seem turned over."""

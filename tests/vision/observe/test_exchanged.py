@@ -172,3 +172,20 @@ def test_expo_5_the_card_that_comes_for_an_exposed_one_is_no_neighbour_that_was_
     felt.rest(2.0)
     replaced = [each.fact for each in felt.told if isinstance(each.fact, hand.CardReplaced)]
     assert [(each.seat, str(each.card.card)) for each in replaced] == [(3, "Jh")]
+
+
+def test_expo_5_what_came_for_an_exposed_card_is_known_once_the_hand_is_tabled(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    kept = felt.pitch(3, -40.0, 0.0)
+    felt.pitch(1, 40.0, 0.0)
+    shown = felt.pitch(3, 30.0, 0.0, "Jh")
+    felt.rest(1.0)
+    felt.move(0.3, felt.along(shown.center_mm, felt.at(3, 0.0, -220.0)))
+    felt.lying = [one for one in felt.lying if one not in (kept, shown)]
+    felt.lying += [felt.card(3, -40.0, 0.0, "As"), felt.card(3, 52.0, 8.0, "Kd")]
+    felt.rest(2.0)
+    replaced = [each.fact for each in felt.told if isinstance(each.fact, hand.CardReplaced)]
+    assert [(each.seat, str(each.card.card)) for each in replaced] == [(3, "Jh")]
