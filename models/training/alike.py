@@ -12,7 +12,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 from torch import Tensor
-from torch.nn.functional import binary_cross_entropy_with_logits
+from torch.nn.functional import binary_cross_entropy_with_logits, interpolate
 
 from cardspeak.models.shapes import SUITS
 from cardspeak.vision.alike import corners_of
@@ -36,6 +36,8 @@ STRONGER, NOISE, NOISY = (
     0.08,
     0.5,
 )  # of a step's corners, and how often noise is added
+
+BLURRED, SMALLER = 0.35, (0.5, 0.95)  # share of the steps in which cards are smaller, and how much
 
 Rng = np.random.Generator
 
@@ -134,9 +136,19 @@ def worsened(rng: Rng, planes: Tensor) -> Tensor:
         planes[hidden, ends] = planes[others, ends].clone()
     strength = rng.uniform(*STRONGER, (count, 1, 1, 1, 1)).astype(np.float32)
     planes = planes * torch.from_numpy(strength)
+    if rng.random() < BLURRED:
+        planes = as_smaller(planes, float(rng.uniform(*SMALLER)))
     if rng.random() < NOISY:
         planes = planes + torch.randn_like(planes) * float(rng.uniform(0, NOISE))
     return planes
+
+
+def as_smaller(planes: Tensor, scale: float) -> Tensor:
+    """The same corners (N, 2, 4, H, W), as of cards that are so much smaller."""
+    high, wide = planes.shape[-2:]
+    flat = planes.flatten(0, 1)
+    small = interpolate(flat, size=(round(high * scale), round(wide * scale)), mode="area")
+    return interpolate(small, size=(high, wide), mode="bicubic").unflatten(0, planes.shape[:2])
 
 
 def amiss(network: Alike, batch: list[Corners], planes: Tensor) -> Tensor:
