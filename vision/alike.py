@@ -87,21 +87,31 @@ def told(chances: Floats, alike: Floats) -> Floats:
 
 def likeness(faces: Sequence[Pixels]) -> Likeness:
     """How alike faces are: patches (112, 80, 3) BGR of one deck's cards, at least two."""
-    seen = [face.tobytes() for face in faces]
-    order = np.array(sorted(range(len(seen)), key=seen.__getitem__))
-    ranks, suits = _compared(tuple(seen[place] for place in order))
+    order, seen = in_order(faces)
     back = np.argsort(order)
-    return Likeness(ranks[np.ix_(back, back)], suits[np.ix_(back, back)])
+    return Likeness(*(each[np.ix_(back, back)] for each in _compared(seen)))
 
 
 @lru_cache(KEPT)
 def _compared(faces: tuple[bytes, ...]) -> tuple[Floats, Floats]:
-    width, height = FACE.size_px
-    patches = np.array([np.frombuffer(face, np.uint8) for face in faces])
-    ranks, suits = network("alike")(corners_of(patches.reshape(-1, height, width, 3)))
+    ranks, suits = network("alike")(corners_of(patches_of(faces)))
     for each in (ranks, suits):
         np.fill_diagonal(each, 0)
     return np.asarray(ranks, np.float64), np.asarray(suits, np.float64)
+
+
+def in_order(faces: Sequence[Pixels]) -> tuple[NDArray[np.int64], tuple[bytes, ...]]:
+    """The places (N,) of faces in an order of their own, and they, whoever is asked about first."""
+    seen = [face.tobytes() for face in faces]
+    order = sorted(range(len(seen)), key=seen.__getitem__)
+    return np.array(order, np.int64), tuple(seen[place] for place in order)
+
+
+def patches_of(faces: tuple[bytes, ...]) -> Pixels:
+    """(N, 112, 80, 3) the patches of faces that are remembered."""
+    width, height = FACE.size_px
+    patches = np.array([np.frombuffer(face, np.uint8) for face in faces])
+    return patches.reshape(-1, height, width, 3)
 
 
 def corners_of(faces: Pixels) -> NDArray[np.float32]:

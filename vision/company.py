@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import FACE, RANKS, SUITS
-from cardspeak.vision.alike import by_likeness
+from cardspeak.vision.alike import KEPT, by_likeness, in_order, patches_of
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.geometry import lengths, short_sides
 from cardspeak.vision.read import log_softmax
@@ -26,9 +26,6 @@ Pixels = NDArray[np.uint8]
 
 SAYS = 0.75
 """So much of what the company says is true of decks that it was not taught."""
-
-KEPT = 64
-"""So many companies are remembered: the same cards are asked about time and again."""
 
 SURE = 0.98
 """A card that is read as surely in a picture needs nobody to tell its suit."""
@@ -53,7 +50,7 @@ def in_company(picture: Picture, claims: Sequence[Claim]) -> list[Claim]:
     quads_px = np.array([each.quad_px for each in (*doubtful, *others)])
     faces = rectify_all(picture, quads_px, FACE.size_px, FACE.margin)
     chances = np.exp([each.logs for each in (*doubtful, *others)])
-    said = by_likeness(chances, faces, short_sides(quads_px)) + by_company(faces)[:, None]
+    said = by_looks(chances, faces, short_sides(quads_px))
     told = dict(zip(doubtful, said, strict=False))
     return [_told(each, told[each]) if each in told else each for each in claims]
 
@@ -74,6 +71,17 @@ def _told(claim: Claim, said: Floats) -> Claim:
     return replace(claim, logs=log_softmax(logs.ravel()))
 
 
+def by_looks(chances: Floats, faces: Sequence[Pixels], short_px: Floats) -> Floats:
+    """(N, 13, 4) all that the looks of a deck's cards tell of each, as log-probabilities to add.
+
+    Args:
+        chances: (N, 52) how likely each is each of the deck, by what was read of it alone.
+        faces: their patches (112, 80, 3) BGR.
+        short_px: (N,) how long their short sides are in the pictures that show them.
+    """
+    return by_likeness(chances, faces, short_px) + by_company(faces)[:, None]
+
+
 def by_company(faces: Sequence[Pixels]) -> Floats:
     """(N, 4) what a deck's cards say of each other's suits, to be added as log-probabilities.
 
@@ -83,17 +91,14 @@ def by_company(faces: Sequence[Pixels]) -> Floats:
     """
     if len(faces) < 2:
         return np.zeros((len(faces), SUITS))
-    seen = [face.tobytes() for face in faces]
-    order = sorted(range(len(seen)), key=seen.__getitem__)  # whoever is asked about first
+    order, seen = in_order(faces)
     told = np.empty((len(seen), SUITS))
-    told[order] = SAYS * _said(tuple(seen[place] for place in order))
+    told[order] = SAYS * _said(seen)
     return told
 
 
 @lru_cache(KEPT)
 def _said(faces: tuple[bytes, ...]) -> Floats:
-    width, height = FACE.size_px
-    patches = np.array([np.frombuffer(face, np.uint8) for face in faces])
-    batch = patches.reshape(-1, height, width, 3).transpose(0, 3, 1, 2)
+    batch = patches_of(faces).transpose(0, 3, 1, 2)
     (said,) = network("company")(np.ascontiguousarray(batch, np.float32))
     return np.asarray(said, np.float64)

@@ -17,7 +17,7 @@ from torch.nn.functional import binary_cross_entropy_with_logits, interpolate
 from cardspeak.models.shapes import SUITS
 from cardspeak.vision.alike import corners_of
 from training.alike_network import Alike
-from training.company import FaceStream
+from training.company import drawn
 from training.gatherings import Faces
 from training.machine import Sitting
 from training.readers import sit_down
@@ -31,12 +31,8 @@ RANKS_WEIGH = 2.0  # next to suits: fewer pairs are of one rank
 WEIGHT_DECAY = 0.02
 SHIFTED_PX = 2
 COVERED, ENDS = 0.3, 0.25  # share of the steps in which so many ends show something else
-STRONGER, NOISE, NOISY = (
-    (0.85, 1.15),
-    0.08,
-    0.5,
-)  # of a step's corners, and how often noise is added
-
+STRONGER = (0.85, 1.15)  # by which corners are
+NOISE, NOISY = 0.08, 0.5  # at most, and in which share of the steps
 BLURRED, SMALLER = 0.35, (0.5, 0.95)  # share of the steps in which cards are smaller, and how much
 
 Rng = np.random.Generator
@@ -67,11 +63,8 @@ def train_alike(sitting: Sitting) -> None:
         NoBank: there is nothing to draw with.
     """
     sit_down(sitting)
-    stream: Iterable[Faces] = torch.utils.data.DataLoader(
-        FaceStream(sitting.bank, sitting.seed), batch_size=None, num_workers=sitting.workers
-    )
     time_s = sitting.hours * 3600
-    decks = drawn(stream, DRAWING * time_s)
+    decks = by_deck(drawn(sitting, DRAWING * time_s))
     begun_s, left_s = time.monotonic(), (1 - DRAWING) * time_s
     network = Alike()
     rng = np.random.default_rng(sitting.seed)
@@ -79,14 +72,12 @@ def train_alike(sitting: Sitting) -> None:
     torch.save(network.state_dict(), sitting.out / "alike.pt")
 
 
-def drawn(stream: Iterable[Faces], time_s: float) -> list[list[Corners]]:
-    """The gatherings of each deck, as many as come in the time."""
-    started_s, decks = time.monotonic(), dict[int, list[Corners]]()
-    for faces in stream:
+def by_deck(gatherings: Iterable[Faces]) -> list[list[Corners]]:
+    """The corners of gatherings, those of each deck together."""
+    decks: dict[int, list[Corners]] = {}
+    for faces in gatherings:
         planes = torch.from_numpy(corners_of(faces.patches)).half()
         decks.setdefault(faces.deck, []).append(Corners(planes, faces.cards))
-        if time.monotonic() - started_s > time_s:
-            break
     return list(decks.values())
 
 

@@ -89,11 +89,8 @@ def train_company(sitting: Sitting, readers: Path) -> None:
     """
     sit_down(sitting)
     company = beginning(readers)
-    stream: Iterable[Faces] = torch.utils.data.DataLoader(
-        FaceStream(sitting.bank, sitting.seed), batch_size=None, num_workers=sitting.workers
-    )
     time_s = sitting.hours * 3600
-    seen = look_at(stream, company, DRAWING * time_s)
+    seen = look_at(drawn(sitting, DRAWING * time_s), company)
     company.settle(torch.cat([each.prints for each in seen]))
     seen = [replace(each, prints=company.normal(each.prints)) for each in seen]
     begun_s, left_s = time.monotonic(), (1 - DRAWING) * time_s
@@ -102,14 +99,24 @@ def train_company(sitting: Sitting, readers: Path) -> None:
     torch.save(company.state_dict(), sitting.out / "company.pt")
 
 
-def look_at(stream: Iterable[Faces], company: Company, time_s: float) -> list[Gathering]:
-    """What the readers see of gatherings, as many as come in the time."""
-    started_s, seen = time.monotonic(), []
+def drawn(sitting: Sitting, time_s: float) -> Iterator[Faces]:
+    """Draw gatherings of all decks, as many as come in the time."""
+    stream: Iterable[Faces] = torch.utils.data.DataLoader(
+        FaceStream(sitting.bank, sitting.seed), batch_size=None, num_workers=sitting.workers
+    )
+    started_s = time.monotonic()
     for faces in stream:
+        yield faces
+        if time.monotonic() - started_s > time_s:
+            return
+
+
+def look_at(gatherings: Iterable[Faces], company: Company) -> list[Gathering]:
+    """What the readers see of gatherings."""
+    seen = []
+    for faces in gatherings:
         prints, suits = company.prints(planes(faces)), torch.from_numpy(faces.cards % SUITS)
         seen.append(Gathering(prints, alone(prints), suits, faces.deck))
-        if time.monotonic() - started_s > time_s:
-            break
     return seen
 
 

@@ -5,13 +5,10 @@ from __future__ import annotations
 from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.rules.facts.hand import CardReplaced
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.newcomers import is_other
 from cardspeak.vision.observe.ways import Ways
-from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
-
-UNLIKE = 0.2
-"""Faces that are as little alike are of two cards."""
 
 EXPOSED_S = 1.0
 """No player takes so long to turn up a hand."""
@@ -55,8 +52,7 @@ class Exposed:
         others = [each for each in cards if each is not card]
         shown = (each.face == "up" and each.last.t_s >= track.born.t_s for each in others)
         before = track.rest_s - card.rest_s > EXPOSED_S
-        unlike = likeness(track.reading.logs, card) < UNLIKE
-        return bool(others) and before and unlike and all(shown)
+        return bool(others) and before and is_other(card, track) and all(shown)
 
     def take(self) -> None:
         """Tell of exposed cards in whose place another was pitched, which seem turned over."""

@@ -9,8 +9,7 @@ import numpy as np
 from cardspeak.models.shapes import CARDS, RANKS, SUITS
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
-from cardspeak.vision.alike import by_likeness
-from cardspeak.vision.company import by_company
+from cardspeak.vision.company import by_looks
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.suits import by_inks
 from cardspeak.vision.track.thing import Track
@@ -54,7 +53,7 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     odds = track.reading.odds
     cards = [track, *(each for each in others if each is not track and is_read(each))]
     alike = [i for i, each in enumerate(cards) if each.reading.best == track.reading.best]
-    looks = by_looks(cards)
+    looks = looks_of(cards)
     if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
         odds = odds * np.exp(looks[0].ravel())
         return np.asarray(odds / odds.sum())
@@ -66,14 +65,14 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     return np.asarray(odds / odds.sum())
 
 
-def by_looks(cards: Sequence[Track]) -> Floats:
+def looks_of(cards: Sequence[Track]) -> Floats:
     """(N, 13, 4) what the looks of a deck's cards tell of each, as log-probabilities to add."""
     looks = np.zeros((len(cards), RANKS, SUITS))
     seen = [place for place, card in enumerate(cards) if card.patch is not None]
     faces = [card.patch for card in cards if card.patch is not None]
     chances = np.array([cards[place].reading.odds for place in seen]).reshape(-1, CARDS)
     short_px = np.array([cards[place].patch_px for place in seen])
-    looks[seen] = by_likeness(chances, faces, short_px) + by_company(faces)[:, None]
+    looks[seen] = by_looks(chances, faces, short_px)
     return looks
 
 

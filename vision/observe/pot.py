@@ -111,7 +111,9 @@ class Pots:
             heap = self._largest(heaps)
             if np.count_nonzero(heap) >= max(LEAST_CELLS, self._most):
                 self._pot, self._most = heap, 0
-                self._note(int(heap.sum()), float(self._desk.tracker.flow.moved_s[heap].max()))
+                self._note(
+                    int(np.count_nonzero(heap)), float(self._desk.tracker.flow.moved_s[heap].max())
+                )
 
     def _note(self, cells: int, t_s: float) -> None:
         """Note how much a pot covers, since when it lies there, and until when."""
