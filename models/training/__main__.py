@@ -13,7 +13,6 @@ from training.sheets import ArtError
 from training.steps import (
     RUNS,
     WEIGHTS,
-    alike_command,
     all_command,
     bank_command,
     company_command,
@@ -52,7 +51,6 @@ def parser() -> argparse.ArgumentParser:
     add_detector(steps.add_parser("detector", help="train the detector"))
     add_readers(steps.add_parser("readers", help="train the readers"))
     add_company(steps.add_parser("company", help="train what compares the faces of a deck"))
-    add_alike(steps.add_parser("alike", help="train what compares two corners of a deck"))
     add_shipped(steps.add_parser("shipped", help="make checkpoints of the weights that ship"))
     add_export(steps.add_parser("export", help="write the ONNX files"), whole)
     add_sheet(steps.add_parser("sheet", help="draw training pictures to look at"))
@@ -119,17 +117,9 @@ def add_readers(step: argparse.ArgumentParser) -> None:
 def add_company(step: argparse.ArgumentParser) -> None:
     """Options of `company`."""
     step.set_defaults(command=company_command)
-    add_training(step, 0.001)
+    add_training(step, 0.0012)
     step.add_argument("--readers", type=Path, default=RUNS / "readers" / "readers.pt")
-    step.add_argument("--hours", type=hours, default=0.5, help="for drawing and learning (0.5)")
-    step.add_argument("--seed", type=int, default=1)
-
-
-def add_alike(step: argparse.ArgumentParser) -> None:
-    """Options of `alike`."""
-    step.set_defaults(command=alike_command)
-    add_training(step, 0.0015)
-    step.add_argument("--hours", type=hours, default=1.5, help="for drawing and learning (1.5)")
+    step.add_argument("--hours", type=hours, default=1.5, help="for all of it (1.5)")
     step.add_argument("--seed", type=int, default=1)
 
 
@@ -148,8 +138,7 @@ def add_export(step: argparse.ArgumentParser, whole: argparse.ArgumentParser) ->
     step.add_argument("--runs", type=Path, default=RUNS)
     step.add_argument("--detector", type=Path, help="RUNS/detector/weights/last.pt")
     step.add_argument("--readers", type=Path, help="RUNS/readers/readers.pt")
-    step.add_argument("--company", type=Path, help="RUNS/company/company.pt")
-    step.add_argument("--alike", type=Path, help="RUNS/alike/alike.pt")
+    step.add_argument("--company", type=Path, help="folder of what compares: RUNS/company")
     for asked in (step, whole):
         asked.add_argument("--weights", type=Path, default=WEIGHTS, help="where the ONNX files go")
 

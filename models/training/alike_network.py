@@ -43,22 +43,25 @@ class Alike(nn.Module):
 
     def odds(self, corners: Tensor) -> list[Tensor]:
         """(N, N) twice: the log-odds themselves, of any two cards of a deck."""
-        seen = self.look(corners.flatten(0, 1))
-        shown = self.shown(seen).unflatten(0, (-1, 2))
-        weights = shown[:, None, :, None] + shown[None, :, None, :]
-        weights = weights.flatten(2, 3).softmax(2)
+        return self.compared(self.look(corners.flatten(0, 1)).unflatten(0, (-1, 2)))
+
+    def compared(self, seen: Tensor) -> list[Tensor]:
+        """(..., N, N) twice: the same, of what was seen (..., N, 2, wide) at both ends of faces."""
+        shown = self.shown(seen)
+        weights = shown[..., :, None, :, None, :] + shown[..., None, :, None, :, :]
+        weights = weights.flatten(-3, -2).softmax(-2)
         return [
-            (self._pairs(prints(seen).unflatten(0, (-1, 2)), compare) * weights[..., place]).sum(2)
+            (self._pairs(prints(seen), compare) * weights[..., place]).sum(-1)
             for place, (prints, compare) in enumerate(zip(self.prints, self.compare, strict=True))
         ]
 
     @staticmethod
     def _pairs(prints: Tensor, compare: nn.Module) -> Tensor:
-        """(N, N, 4) how alike each end of a card is to each end of another."""
-        one, other = prints[:, None, :, None], prints[None, :, None, :]
+        """(..., N, N, 4) how alike each end of a card is to each end of another."""
+        one, other = prints[..., :, None, :, None, :], prints[..., None, :, None, :, :]
         both = torch.cat([(one - other).abs(), one * other], -1)
         alike: Tensor = compare(both)
-        return alike.squeeze(-1).flatten(2)
+        return alike.squeeze(-1).flatten(-2)
 
     def forward(self, corners: Tensor) -> tuple[Tensor, Tensor]:
         """By how much likelier than usual each two cards are of one rank, and of one suit."""

@@ -1,8 +1,8 @@
 """Measures what the readers' answers are worth together, to choose the few numbers that weigh them.
 
 `python -m training.calibrate --bank runs/fitted` reads the same drawn pictures with each of the
-`fuse.INDICES_SAY`, `marks_say` of `marks.INDICES` and `company.SAYS` named below. Their decks are
-neither trained on nor those that `training.measure` draws, so that what is chosen here can be
+`fuse.INDICES_SAY`, `marks_say` of `marks.INDICES` and `company.ONE_LOOK` named below. Their decks
+are neither trained on nor those that `training.measure` draws, so that what is chosen here can be
 judged there.
 """
 
@@ -27,7 +27,7 @@ FIRST_DECK = 1_200_000
 SEED = 4343
 INDICES_SAY = (1.0, 1.44, 1.8)
 MARKS_SAY = (0.0, 0.25, 0.5)
-COMPANY_SAYS = (0.5, 0.75, 1.0)
+COMPANY_SAYS = (0.4, 0.6, 0.8)
 LEAST = 1e-3
 COLUMNS = (
     "indices say", "marks say", "company says",
@@ -54,7 +54,8 @@ def read(
     eye: Eye, drawn: Sequence[Picture], indices_say: float, marks_say: float, company_says: float
 ) -> list[Count]:
     """What becomes of the cards where the readers are weighed so."""
-    fuse.INDICES_SAY, company.SAYS = indices_say, company_says
+    fuse.INDICES_SAY = indices_say
+    company.ONE_LOOK = company.Worth(1 - company_says, company_says)
     marks.INDICES = replace(marks.INDICES, marks_say=marks_say)
     return [
         count

@@ -1,15 +1,16 @@
-"""The network that looks at all faces of a deck that lie there at once."""
+"""The network that reads all faces of a deck that lie there at once."""
 
 import math
 from typing import cast
 
 import torch
 from torch import Tensor, nn
-from torch.nn.utils.rnn import pad_sequence
 
 from cardspeak.models.shapes import RANKS, SUITS
 from training import networks
 from training.networks import CardMarks, Marks, Reader
+
+SAID = RANKS + SUITS
 
 
 class Beside(nn.Module):
@@ -41,50 +42,67 @@ class Beside(nn.Module):
         return thought
 
 
-class Company(nn.Module):
-    """Tells the suits of one colour apart by what else shows its face of the same deck.
+class Usual(nn.BatchNorm1d):
+    """Numbers (..., features) by what each of them usually is, at most so many spreads away."""
 
-    Takes (N, 3, H, W) BGR in 0..255, the faces that lie there, and gives (N, 4): what the company
-    that each is in says of its suit, in logits to be added to what it says alone. What is compared
-    is what two trained readers see; they are only looked through, and do not learn on.
+    most = 6.0
+
+    def __init__(self, features: int) -> None:
+        super().__init__(features, eps=0.01, affine=False)
+
+    def forward(self, seen: Tensor) -> Tensor:
+        """The same numbers, about 0."""
+        if self.training:
+            usual = super().forward(seen.flatten(0, -2)).reshape(seen.shape)
+        else:
+            usual = (seen - self.running_mean) * (self.running_var + self.eps).rsqrt()
+        return usual.clamp(-self.most, self.most)
+
+
+class Company(nn.Module):
+    """Reads faces of one deck, each in the light of the others.
+
+    Takes (N, 3, H, W) BGR in 0..255 and gives (N, 13) the rank and (N, 4) the suit of every face,
+    in logits. It looks at each as two of the readers do, from whose weights it goes on.
     """
 
-    hidden, wide, heads, most = 256, 64, 4, 6.0
+    hidden, wide, heads, rounds = 256, 96, 4, 2
+    forgotten = 0.2
 
-    def __init__(self, face: Reader, marks: CardMarks) -> None:
+    def __init__(self) -> None:
         super().__init__()
-        self.face, self.marks = face.requires_grad_(False), marks.requires_grad_(False)
-        features = sum(self.widths())
-        self.register_buffer("middle", torch.zeros(features))
-        self.register_buffer("spread", torch.ones(features))
-        self.each = nn.Sequential(
-            nn.Linear(features, self.hidden), nn.ReLU(), nn.Dropout(0.3),
-            nn.Linear(self.hidden, self.wide),
-        )  # fmt: skip
-        self.beside = Beside(self.wide, self.heads)
-        self.leans = nn.Linear(self.wide, 2)
-        nn.init.zeros_(self.leans.weight), nn.init.zeros_(self.leans.bias)
-
-    def widths(self) -> tuple[int, ...]:
-        """How many numbers each part of a print has, see `prints`."""
-        marks = CardMarks.widths[-1][0]
+        readers = networks.build()
+        self.face = cast(Reader, readers["face"])
+        self.marks = cast(CardMarks, readers["marks"])
+        around = 2 * CardMarks.widths[-1][0]
         thought = self.face.hidden[2].out_features
-        return thought, Marks.heads * Marks.values, 2 * marks, 2, 2 * (RANKS + SUITS)
+        features = thought + Marks.heads * Marks.values + around + 2 + 2 * SAID  # see `alone`
+        # What is seen comes in many sizes: all of it is measured by what it usually is.
+        self.usual = Usual(features)
+        self.each = nn.Sequential(
+            nn.Dropout(self.forgotten), nn.Linear(features, self.hidden), nn.ReLU(),
+            nn.Dropout(0.3), nn.Linear(self.hidden, self.wide),
+        )  # fmt: skip
+        self.beside = nn.ModuleList(Beside(self.wide, self.heads) for _ in range(self.rounds))
+        self.more = nn.Linear(self.wide, SAID)
+        nn.init.zeros_(self.more.weight), nn.init.zeros_(self.more.bias)
+        self.weigh = nn.Parameter(torch.tensor([0.5, 0.45]))
 
-    @torch.no_grad()
-    def prints(self, patches: Tensor) -> Tensor:
-        """(N, features) what the readers see on each face: of its whole, of its marks, its card."""
-        whole, found = self.face.look(torch.cat([patches, patches.flip((2, 3))]))
+    def look(self, patches: Tensor) -> tuple[Tensor, ...]:
+        """What the convolutions make of every patch."""
+        return (*self.face.look(patches), *self.marks.look(patches))
+
+    def alone(self, whole: Tensor, found: Tensor, near: Tensor) -> tuple[Tensor, Tensor]:
+        """What each face says by itself (N, 17), and what of it others see (N, features)."""
         rank, suit, _ = self.face.answer(whole, found)
-        from_both_ends = (self.face.hidden(whole), found, rank, suit)
-        thought, found, rank, suit = ((a + b) / 2 for a, b in (x.chunk(2) for x in from_both_ends))
-        around, marked = self.around(patches)
-        return torch.cat([thought, found, *around, rank, suit, *marked], 1)
-
-    def around(self, patches: Tensor) -> tuple[list[Tensor], list[Tensor]]:
-        """What is seen where suits and where ranks are, and how much of them; rank and suit."""
-        (near,) = self.marks.look(patches)
         seen, *marked = self.marks.answer(near)
+        by_face, by_marks = torch.cat([rank, suit], 1), torch.cat(marked, 1)
+        said = self.weigh[0] * by_face + self.weigh[1] * by_marks
+        around = self.around(seen, near)
+        return said, torch.cat([self.face.hidden(whole), found, *around, by_face, by_marks], 1)
+
+    def around(self, seen: Tensor, near: Tensor) -> list[Tensor]:
+        """What is seen where suits and where ranks are, and how much of them."""
         of_suits, of_ranks, _ = seen.softmax(1).split([SUITS, RANKS, 1], 1)
         weights = [shown.sum(1, keepdim=True) for shown in (of_suits, of_ranks)]
         amounts = [weight.sum((2, 3)) for weight in weights]
@@ -92,36 +110,21 @@ class Company(nn.Module):
             (near * weight).sum((2, 3)) / (amount + self.marks.least)
             for weight, amount in zip(weights, amounts, strict=True)
         ]
-        return [*looks, *amounts], marked
+        return [*looks, *amounts]
 
-    def settle(self, prints: Tensor) -> None:
-        """Learn what prints (N, features) usually are."""
-        self.middle.copy_(prints.mean(0))
-        self.spread.copy_(prints.std(0) + 0.1)
+    def told(self, shown: Tensor, missing: Tensor | None = None) -> Tensor:
+        """(G, N, 17) what others of a gathering add, of what is shown (G, N, features).
 
-    def normal(self, prints: Tensor) -> Tensor:
-        """The same prints by what they usually are."""
-        return ((prints - self.middle) / self.spread).clamp(-self.most, self.most)
+        (G, N) says which are not there.
+        """
+        each = self.each(self.usual(shown))
+        for beside in self.beside:
+            each = beside(each, missing)
+        more: Tensor = self.more(each)
+        return more
 
-    def told(self, prints: Tensor, sizes: list[int]) -> Tensor:
-        """What gatherings of so many faces say of each one's suit, of normal prints."""
-        each = self.each(prints)
-        together = pad_sequence(each.split(sizes), batch_first=True)
-        there = torch.arange(together.shape[1]) < torch.tensor(sizes)[:, None]
-        return self.suits(self.beside(together, ~there)[there])
-
-    def forward(self, patches: Tensor) -> Tensor:
-        """(N, 4) what the company says of every patch's suit."""
-        each = self.each(self.normal(self.prints(patches)))
-        return self.suits(self.beside(each[None])[0])
-
-    def suits(self, told: Tensor) -> Tensor:
-        """(N, 4) clubs against spades, diamonds against hearts: which colour it is, inks tell."""
-        black, red = self.leans(told).unbind(1)
-        return torch.stack([black, red, -red, -black], 1) / 2
-
-
-def build() -> Company:
-    """What compares the faces of a deck, untrained."""
-    readers = networks.build()
-    return Company(cast(Reader, readers["face"]), cast(CardMarks, readers["marks"]))
+    def forward(self, patches: Tensor) -> tuple[Tensor, Tensor]:
+        """Rank and suit of every patch."""
+        said, shown = self.alone(*self.look(patches))
+        ranks, suits = (said + self.told(shown[None])[0]).split([RANKS, SUITS], 1)
+        return ranks, suits

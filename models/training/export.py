@@ -8,8 +8,9 @@ import torch
 from torch import Tensor
 
 from cardspeak.models.shapes import CORNER_PX, FACE, Shape
-from training import company_network, networks
+from training import networks
 from training.alike_network import PLANES, Alike
+from training.company_network import Company
 from training.crops import SHAPES
 from training.errors import NoCheckpoint
 from training.halves import halved
@@ -44,15 +45,15 @@ def export_readers(weights: Path, out: Path) -> None:
 
 
 def export_company(weights: Path, out: Path) -> None:
-    """Write what compares the faces of a deck, which takes as many as there are.
+    """Write what reads the faces of a deck together, which takes as many as there are.
 
     Raises:
         NoCheckpoint: it is not trained.
     """
     needed(weights, "company")
-    company = company_network.build()
+    company = Company()
     company.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
-    write(company, FACE, ["suit"], out / "company.onnx")
+    write(company, FACE, ["rank", "suit"], out / "company.onnx")
 
 
 def export_alike(weights: Path, out: Path) -> None:
@@ -61,7 +62,7 @@ def export_alike(weights: Path, out: Path) -> None:
     Raises:
         NoCheckpoint: it is not trained.
     """
-    needed(weights, "alike")
+    needed(weights, "company")
     network = Alike()
     network.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
     width, height = CORNER_PX

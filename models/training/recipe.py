@@ -1,4 +1,4 @@
-"""The whole training as one command: bank, detector, readers, company, alike, export.
+"""The whole training as one command: bank, detector, readers, company, export.
 
 Each step is the command that a person would type, in a process of its own, so that it gives all
 memory back; a step that was stopped goes on where it was.
@@ -13,8 +13,8 @@ from pathlib import Path
 
 from training.errors import WorkshopError
 
-# Shares of the time for training; the readers get the rest.
-DETECTOR_SHARE, COMPANY_SHARE, ALIKE_SHARE = 0.45, 0.1, 0.1
+# Shares of the time for training; what compares faces gets the rest.
+DETECTOR_SHARE, READERS_SHARE = 0.4, 0.3
 SPENT = "readers.json"
 DONE = "done"
 # Keeps glibc from handing every large array back to the system: saves 3/4 of the system time.
@@ -61,23 +61,11 @@ def train_all(runs: Path, art: Path, weights: Path, hours: float, own: int) -> N
         raise WorkshopError(f"{hours} hours are too few: making the bank took all of them")
     train(runs / "detector", bank, left * DETECTOR_SHARE, Path("weights", "last.pt"))
     readers = runs / "readers"
-    share = 1 - DETECTOR_SHARE - COMPANY_SHARE - ALIKE_SHARE
-    still = left * share - hours_spent(readers)
+    still = left * READERS_SHARE - hours_spent(readers)
     train(readers, bank, max(still, 0.01), Path("readers.pt"))
-    company, checkpoint = runs / "company", readers / "readers.pt"
-    step(
-        "company",
-        "--bank",
-        bank,
-        "--readers",
-        checkpoint,
-        "--out",
-        company,
-        "--hours",
-        left * COMPANY_SHARE,
-    )
-    alike = runs / "alike"
-    step("alike", "--bank", bank, "--out", alike, "--hours", left * ALIKE_SHARE)
+    rest = left * (1 - DETECTOR_SHARE - READERS_SHARE)
+    known, company = readers / "readers.pt", runs / "company"
+    step("company", "--bank", bank, "--out", company, "--readers", known, "--hours", rest)
     step("export", "--runs", runs, "--weights", weights)
 
 

@@ -109,19 +109,11 @@ def readers_command(options: argparse.Namespace) -> None:
 
 
 def company_command(options: argparse.Namespace) -> None:
-    """Train what compares the faces of a deck."""
+    """Train what reads and compares the faces of a deck."""
     sitting = sitting_of(options, "company")
-    from training.company import train_company
+    from training.swift.teach import teach_company
 
-    train_company(sitting, options.readers)
-
-
-def alike_command(options: argparse.Namespace) -> None:
-    """Train what compares two corners of a deck."""
-    sitting = sitting_of(options, "alike")
-    from training.alike import train_alike
-
-    train_alike(sitting)
+    teach_company(sitting, options.readers)
 
 
 def shipped_command(options: argparse.Namespace) -> None:
@@ -139,12 +131,11 @@ def export_command(options: argparse.Namespace) -> None:
 
     detector = options.detector or options.runs / "detector" / "weights" / "last.pt"
     readers = options.readers or options.runs / "readers" / "readers.pt"
-    company = options.company or options.runs / "company" / "company.pt"
-    alike = options.alike or options.runs / "alike" / "alike.pt"
+    company = options.company or options.runs / "company"
     export_detector(detector, options.weights)
     export_readers(readers, options.weights)
-    export_company(company, options.weights)
-    export_alike(alike, options.weights)
+    export_company(company / "company.pt", options.weights)
+    export_alike(company / "alike.pt", options.weights)
 
 
 def all_command(options: argparse.Namespace) -> None:

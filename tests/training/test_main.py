@@ -22,7 +22,7 @@ def test_a_sheet_shows_so_many_pictures(bank_folder, tmp_path):
 
 
 @pytest.mark.skipif(importlib.util.find_spec("torch") is not None, reason="torch is installed")
-@pytest.mark.parametrize("step", ["detector", "readers", "company", "alike", "export", "all"])
+@pytest.mark.parametrize("step", ["detector", "readers", "company", "export", "all"])
 def test_training_without_its_libraries_says_how_to_get_them(step, capsys):
     assert main([step]) == 1
     assert "make train" in capsys.readouterr().err
@@ -35,7 +35,7 @@ def test_hours_have_to_be_above_nothing(wrong):
 
 
 def test_every_step_is_there():
-    for step in ("all", "bank", "detector", "readers", "company", "alike", "export", "sheet"):
+    for step in ("all", "bank", "detector", "readers", "company", "export", "sheet"):
         assert callable(parser().parse_args([step]).command)
 
 

@@ -1,4 +1,4 @@
-"""Cards of a deck that lie there together tell of each other's suits."""
+"""Cards of a deck that lie there together tell of each other."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,7 @@ from cardspeak.hardware.art.deck import draw_deck
 from cardspeak.models.shapes import FACE, RANKS, SUITS
 from cardspeak.rules.cards import Card
 from cardspeak.vision.claims import Claim
-from cardspeak.vision.company import by_company, in_company
+from cardspeak.vision.company import ONE_LOOK, by_company, by_looks, in_company
 from cardspeak.vision.marks import with_marks
 from cardspeak.vision.read import log_softmax, read_faces
 from cardspeak.vision.rectify import Picture, rectify
@@ -33,9 +33,10 @@ def faces():
     return [patch_of(*laid(deck.faces[number])) for number in SHOWDOWN]
 
 
-def test_a_card_alone_has_no_company(faces):
-    assert not by_company(faces[:1]).any()
-    assert by_company([]).shape == (0, SUITS)
+def test_a_card_that_lies_alone_is_read_too(faces):
+    (alone,) = by_company(faces[:1])
+    assert divmod(int(alone.argmax()), SUITS) == divmod(SHOWDOWN[0], SUITS)
+    assert by_company([]).shape == (0, RANKS, SUITS)
 
 
 def test_what_is_said_of_a_card_is_the_same_in_whatever_order_they_lie(faces):
@@ -44,20 +45,22 @@ def test_what_is_said_of_a_card_is_the_same_in_whatever_order_they_lie(faces):
     np.testing.assert_allclose(said, by_company(faces)[order], atol=1e-3)
 
 
-def test_no_colour_is_preferred_to_the_other(faces):
-    clubs, diamonds, hearts, spades = by_company(faces).T
-    assert (clubs == -spades).all()
-    assert (diamonds == -hearts).all()
+def test_what_is_said_are_chances_of_cards_none_of_which_is_impossible(faces):
+    said = np.exp(by_company(faces))
+    np.testing.assert_allclose(said.sum((1, 2)), 1, atol=1e-3)
+    assert said.min() > 0
 
 
-def test_suits_are_likelier_with_company_than_without():
-    right = np.arange(len(SHOWDOWN)), np.array(SHOWDOWN) % SUITS
+def test_cards_are_likelier_with_what_all_say_than_as_they_are_read_alone():
+    right = np.arange(len(SHOWDOWN)), np.array(SHOWDOWN)
     gained = []
     for deck in map(draw_deck, UNTAUGHT):
         seen = [laid(deck.faces[number]) for number in SHOWDOWN]
-        alone = np.concatenate([suits_of(picture, corners) for picture, corners in seen])
-        together = log_softmax(alone + by_company([patch_of(*each) for each in seen]))
-        gained.append((together - alone)[right].sum())
+        alone = np.concatenate([cards_of(picture, corners) for picture, corners in seen])
+        patches = [patch_of(*each) for each in seen]
+        short_px = np.full(len(seen), 48.0)
+        added = by_looks(np.exp(alone), patches, short_px, ONE_LOOK).reshape(alone.shape)
+        gained.append((log_softmax(alone + added) - alone)[right].sum())
     assert sum(gained) > 0
 
 
@@ -104,8 +107,7 @@ def test_two_claims_of_one_card_are_no_company(table):
     assert told[-1] is again
 
 
-def suits_of(picture, corners):
-    """(1, 4) what the readers say of a card's suit."""
+def cards_of(picture, corners):
+    """(1, 52) what the readers say of a card."""
     prints, quads = read_faces(picture, corners[None])
-    cards = with_marks(picture, quads, prints).cards
-    return np.log(np.exp(cards).reshape(-1, RANKS, SUITS).sum(1))
+    return with_marks(picture, quads, prints).cards

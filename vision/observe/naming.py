@@ -9,7 +9,7 @@ import numpy as np
 from cardspeak.models.shapes import CARDS, RANKS, SUITS
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
-from cardspeak.vision.company import by_looks
+from cardspeak.vision.company import MANY_LOOKS, by_looks
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.suits import by_inks
 from cardspeak.vision.track.thing import Track
@@ -72,7 +72,7 @@ def looks_of(cards: Sequence[Track]) -> Floats:
     faces = [card.patch for card in cards if card.patch is not None]
     chances = np.array([cards[place].reading.odds for place in seen]).reshape(-1, CARDS)
     short_px = np.array([cards[place].patch_px for place in seen])
-    looks[seen] = by_looks(chances, faces, short_px)
+    looks[seen] = by_looks(chances, faces, short_px, MANY_LOOKS)
     return looks
 
 
