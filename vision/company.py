@@ -34,7 +34,7 @@ class Worth:
     together: float
 
 
-ONE_LOOK, MANY_LOOKS = Worth(0.4, 0.6), Worth(0.8, 0.3)
+ONE_LOOK, MANY_LOOKS = Worth(0.4, 0.6), Worth(0.7, 0.4)
 """What was read in one picture errs as often as what is read of all cards; on film it errs less."""
 
 LEAST = 6e-6
