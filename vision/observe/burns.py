@@ -7,6 +7,7 @@ import numpy as np
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.rules.games.game import Family
+from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.desk import Desk
@@ -49,6 +50,11 @@ FLOWN = 0.85
 
 TAKEN = 0.5
 """A burn was taken away where the felt shows on so much of where it lay."""
+
+FAINT, CLEAR, ONE_PLACE = 0.5, 0.9, 0.5
+"""So sure a card that is another one's shade is at most, and that one at least; of the area of both
+they have so much in common.
+"""
 
 LANDED_S = 1.5
 """So long after it came a burn may yet come to light."""
@@ -235,12 +241,38 @@ class Burns:
         elif desk.now_s - street_s < HOLD_S:
             self._conceive()  # it may be seen a little later
         for track in list(self._waiting):
-            if desk.is_read([track], track.born.t_s):
+            if self._is_a_burns_shade(track):
+                self._drop(track)
+            elif desk.is_read([track], track.born.t_s):
                 self._waiting.remove(track)
                 sight = desk.sight(track)
                 desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
         if self._gone_s is not None and desk.now_s - self._gone_s >= AWAY_S:
             self._settle(self._gone_s)
+
+    def _is_a_burns_shade(self, track: Track) -> bool:
+        """Whether a card that is seen now and then is one with another, outlined badly.
+
+        Burns come one by one: two that came together, lie nearly at one place, and of which one is
+        seen clearly all the time, are one.
+        """
+        if track.score >= FAINT or not track.misses:
+            return False
+        clear = (each for each in self._desk.cards_at(BURN) if each.score >= CLEAR)
+        return any(
+            abs(each.born_s - track.born_s) < SEEN_S
+            and not each.misses
+            and overlap(each.corners_mm, track.corners_mm) > ONE_PLACE
+            for each in clear
+            if each is not track
+        )
+
+    def _drop(self, track: Track) -> None:
+        """Forget a burn that was none, and has not been told."""
+        self._waiting.remove(track)
+        self._desk.at.pop(track)
+        self._desk.story.burns -= 1
+        self._desk.tracker.forget(track)
 
     def _settle(self, since_s: float) -> None:
         """Tell what has become of burns that are gone, if none is left."""

@@ -11,6 +11,7 @@ from test_observer import filmed
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
+from cardspeak.models.shapes import CARDS
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.vision.glance import Glance, Sighting
@@ -131,3 +132,30 @@ def test_burn_2_bets_that_fly_over_before_an_arm_lays_a_burn_are_none(layout: La
     felt.move(0.13, near | (far & ~felt.where(burn)))  # the arm goes
     felt.rest(1.5, looks=(0, 2, 4))
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
+
+
+class Shaded(Heap):
+    """Looks at burns as if each had a faint, badly outlined one beside it at first."""
+
+    def shown(self, glance: Glance) -> Glance:
+        now_s = glance.evidence.t_s
+        fresh = [t_s for t_s in self.burned_s if t_s - 0.5 < now_s < t_s + 0.4]
+        near = [s for s in glance.seen if np.hypot(*(s.center_mm - self.at_mm)) < 90]
+        burns = [one for one in near if one.kind == "card"]
+        if not fresh or not burns or self.shades >= 2:
+            return glance
+        self.shades += 1
+        there_mm = burns[-1].corners_mm + np.array([0, 16.0])
+        unread = np.full(CARDS, -np.log(CARDS))
+        shade = Sighting("card", "up", there_mm, 0.39, unread)
+        return replace(glance, seen=(*glance.seen, shade))
+
+    shades = 0
+
+
+def test_burn_2_a_burn_that_is_outlined_badly_at_first_is_one(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    burns = sum(isinstance(event.fact, CardBurned) for event in script.truth)
+    shaded = Shaded(script, layout, jump_mm=0.0)
+    assert burned(script, layout, shaded) == burns
+    assert shaded.shades == 2
