@@ -158,11 +158,14 @@ class Showing:
         """Whether a face is read that does not lie open at the seat already.
 
         One look alone may show fingers upon backs: if others follow, they have to show it, too.
+        Once the pot is pushed, cards upon which a hand lies are only gathered in.
         """
         if track.reading.looks == 1 and track.misses >= MISSED:
             return False
         others = [card for card in self._desk.cards_at(Place("seat", seat)) if card is not track]
-        faces = [card.reading.odds for card in others if card.face == "up" and card.reading.looks]
+        if self._desk.story.pushed and any(each.state != "lying" for each in _open(others)):
+            return False
+        faces = [card.reading.odds for card in _open(others) if card.reading.looks]
         known = any(odds[track.reading.best] >= READABLE for odds in faces)
         return shows(track) >= READABLE and not known
 
@@ -173,6 +176,11 @@ class Showing:
         open_ = desk.crew.game is None or not story.all_dealt(desk.crew.game)
         dealing = desk.now_s - story.last_dealt_s < DEALING_S and (some_down or open_)
         return (some_down and open_ and not story.tabled) or (dealing and len(turned) == 1)
+
+
+def _open(cards: Iterable[Track]) -> list[Track]:
+    """The cards that lie face up."""
+    return [card for card in cards if card.face == "up"]
 
 
 def is_clear(cards: Iterable[Track]) -> bool:

@@ -6,7 +6,8 @@ from random import Random
 import numpy as np
 import pytest
 from felt import Felt, of
-from ghost import told
+from ghost import Ghost, told
+from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
@@ -14,10 +15,20 @@ from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
-from cardspeak.rules.facts.hand import BoardDealt, CardBurned, CardDealt, CardExposed, Tabled
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import (
+    BoardDealt,
+    CardBurned,
+    CardDealt,
+    CardExposed,
+    PotPushed,
+    Tabled,
+)
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import Places
 
 VAGUE = 0.6
 OTHERS = 4
@@ -258,3 +269,32 @@ def test_stud_a_face_that_seems_of_another_suit_once_it_is_lapped_is_no_card_tur
     felt.rest(2.0)
     assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
     assert [felt.dealt(seat) for seat in felt.seats] == [4, 3]
+
+
+def test_stud_a_back_that_looks_like_a_face_while_a_won_hand_is_gathered_is_no_card_exposed(
+    layout: Layout,
+) -> None:
+    script = filmed("stud", 2, layout)  # all but one seat fold
+    pushed = next(event for event in script.truth if isinstance(event.fact, PotPushed))
+    at_mm = np.array(layout.seat(pushed.fact.seat).cards).mean(0)
+    centers_mm = Places(layout).grid.centers_mm
+    hand = np.hypot(*np.moveaxis(centers_mm - at_mm, -1, 0)) < 150
+    observer, events, backs = Observer(layout, script.setup), list[Event](), list[Sighting]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        there = [one for one in glance.seen if np.hypot(*(one.center_mm - at_mm)) < 140]
+        later_s = glance.evidence.t_s - pushed.t_s
+        if later_s < 0:
+            backs += [one for one in there if one.face == "down"]
+        elif 0.6 < later_s < 1.1:
+            corners_mm = backs[-1].corners_mm + np.array([30.0, 10.0])
+            face = replace(backs[-1], face="up", logs=of("Ah"), corners_mm=corners_mm)
+            shows = np.hypot(*np.moveaxis(centers_mm - face.center_mm, -1, 0)) < 75
+            glance = replace(
+                glance,
+                seen=(*(one for one in glance.seen if one not in there), face),
+                looked=glance.looked & ~hand | shows,
+                moving=glance.moving & ~hand | hand & ~shows,
+            )
+        events += observer.take(glance)
+    assert not any(isinstance(event.fact, CardExposed) for event in events)
+    assert any(isinstance(event.fact, PotPushed) for event in events)
