@@ -66,7 +66,7 @@ def lay(pool: Pool, gatherings: int, each: int, short_px: float, twice: int = 0)
     Args:
         pool: the decks.
         gatherings: how many there are, each of one deck.
-        each: how many scenes a gathering has, no two of a card,
+        each: how many scenes a gathering has, no two of a card.
         short_px: how long a card's short side is, about.
         twice: but so many of its last are of the same cards as its first.
     """
@@ -92,11 +92,15 @@ def lay(pool: Pool, gatherings: int, each: int, short_px: float, twice: int = 0)
     camera = cameras(gatherings, each, short_px, side, device)
     width = pool.width_mm[whose]
     to_px = camera[:, None] @ placed(poses, width)
-    bent = torch.randn(gatherings, 1, 1, device=device) * BEND / 2
-    bent = bent * (torch.rand(gatherings, 1, 1, device=device) < BENT)
-    bend = bent * uniform(0.3, 1.3, gatherings, each, LAYERS, device=device)
-    bend = bend.reshape(count, LAYERS)
+    bend = bends(gatherings, each, device)
     return Lying(whose, cards.gather(1, order), target, to_px, bend, side, short_px)
+
+
+def bends(gatherings: int, each: int, device: torch.device) -> Tensor:
+    """(N, 4) how far cards are bent, those of a gathering all the same way."""
+    bent = torch.rand(gatherings, 1, 1, device=device) < BENT
+    far = bent * torch.randn(gatherings, 1, 1, device=device) * BEND / 2
+    return (far * uniform(0.3, 1.3, gatherings, each, LAYERS, device=device)).flatten(0, 1)
 
 
 def dealt(gatherings: int, each: int, device: torch.device) -> Tensor:
@@ -117,12 +121,7 @@ def neighbours(count: int, device: torch.device) -> tuple[Tensor, Tensor, Tensor
     way = torch.where(torch.rand(count, 1, device=device) < 0.5, -1.0, 1.0)
     place = torch.tensor([[1.0, 2.0, -1.0]], device=device)
     noise = torch.randn(count, LAYERS - 1, 3, device=device)
-    row = (
-        way
-        * place.abs().clamp(max=1)
-        * torch.sign(place)
-        * uniform(58, 92, count, 1, device=device)
-    )
+    row = way * torch.sign(place) * uniform(58, 92, count, 1, device=device)
     pair = way * uniform(8, 55, count, 1, device=device) * place
     step = uniform(8, 26, count, 1, device=device)
     fan = torch.where(

@@ -13,10 +13,11 @@ from threading import Thread
 import cv2
 
 from training.bank import load_bank
+from training.make_bank import HELD_OUT
 from training.swift.pool import Pool, Printed, gathered, own
 
 FIRST = 1000
-"""Seeds from here on are drawn; those before are the bank's."""
+"""Seeds from here on are drawn, those before are the bank's; none that is held out ever is."""
 
 WAITING = 200
 """No more decks are drawn while so many wait to be taken up."""
@@ -94,4 +95,4 @@ def draw_on(folder: Path, first: int, step: int) -> None:
             time.sleep(PAUSE_S)
             continue
         own(seed).save(folder / f"own-{seed:06d}.npy")
-        seed += step
+        seed = FIRST + (seed + step - FIRST) % (HELD_OUT - FIRST)
