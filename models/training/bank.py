@@ -8,7 +8,6 @@ so that rounded corners blend without a fringe.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 
 import cv2
@@ -58,17 +57,17 @@ class BankDeck:
             return 0.2
         if self.name.startswith("art-"):
             return 9.0
-        return 3.0 if self.dark else 1.0
-
-    @cached_property
-    def dark(self) -> bool:
-        """Whether most of a card is dark: the two of clubs, mostly bare stock, tells."""
-        return bool(np.median(self.small_faces[0, ..., :3]) < 90)
+        return drawn_weight(self.small_faces[0])
 
     @property
     def width_mm(self) -> float:
         """Card width; the height is always 88.9 mm."""
         return float(np.clip(CARD_HEIGHT_MM * self.faces.shape[2] / self.faces.shape[1], 55, 68))
+
+
+def drawn_weight(two_of_clubs: Pixels) -> float:
+    """How often to deal from a deck of our own: a card that is mostly bare stock tells how dark."""
+    return 3.0 if np.median(two_of_clubs[..., :3]) < 90 else 1.0
 
 
 def premultiplied(image: Pixels, size: tuple[int, int]) -> Pixels:

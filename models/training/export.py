@@ -50,10 +50,7 @@ def export_company(weights: Path, out: Path) -> None:
     Raises:
         NoCheckpoint: it is not trained.
     """
-    needed(weights, "company")
-    company = Company()
-    company.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
-    write(company, FACE, ["rank", "suit"], out / "company.onnx")
+    write(taught(Company(), weights), FACE, ["rank", "suit"], out / "company.onnx")
 
 
 def export_alike(weights: Path, out: Path) -> None:
@@ -62,13 +59,20 @@ def export_alike(weights: Path, out: Path) -> None:
     Raises:
         NoCheckpoint: it is not trained.
     """
-    needed(weights, "company")
-    network = Alike()
-    network.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
     width, height = CORNER_PX
-    write_any(
-        network, torch.zeros(2, 2, PLANES, height, width), ["rank", "suit"], out / "alike.onnx"
-    )
+    batch = torch.zeros(2, 2, PLANES, height, width)
+    write_any(taught(Alike(), weights), batch, ["rank", "suit"], out / "alike.onnx")
+
+
+def taught(network: torch.nn.Module, weights: Path) -> torch.nn.Module:
+    """A network with what it learned.
+
+    Raises:
+        NoCheckpoint: it is not trained.
+    """
+    needed(weights, "company")
+    network.load_state_dict(torch.load(weights, map_location="cpu", weights_only=True))
+    return network
 
 
 def write(network: torch.nn.Module, shape: Shape, answers: list[str], path: Path) -> None:

@@ -4,13 +4,14 @@ import copy
 import json
 import math
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 
 import cv2
 import numpy as np
 import torch
-from torch import Tensor
+from torch import Tensor, nn
 
 from training import networks
 from training.bank import BankDeck, load_bank
@@ -104,10 +105,16 @@ def right(scores: Tensor, wanted: Tensor) -> float:
     return float((scores.argmax(1) == wanted.long()).float().mean())
 
 
-def blend(averaged: list[Tensor], newest: list[Tensor], count: Tensor) -> None:
-    """Let newer weights in; faster at first, so that the untrained start is soon forgotten."""
-    n = float(count)
-    keep = min(0.999, (1 + n) / (10 + n))
+def kept(count: float) -> float:
+    """How much of an average the next one keeps: less at first, the start is soon forgotten."""
+    return min(0.999, (1 + count) / (10 + count))
+
+
+def blend(
+    averaged: list[Tensor], newest: list[Tensor], count: Tensor, kept: Callable[[float], float]
+) -> None:
+    """Let newer weights in."""
+    keep = kept(float(count))
     for old, new in zip(averaged, newest, strict=True):
         if old.is_floating_point():
             old.lerp_(new.to(old.dtype), 1 - keep)
@@ -118,17 +125,20 @@ def blend(averaged: list[Tensor], newest: list[Tensor], count: Tensor) -> None:
 class Averages:
     """Moving averages of all weights, which read better than the newest ones (Polyak 1992)."""
 
-    def __init__(self, readers: Readers) -> None:
+    def __init__(
+        self, networks: Mapping[str, nn.Module], kept: Callable[[float], float] = kept
+    ) -> None:
+        """Begin with what networks know; `kept` says how much of the average stays each time."""
         average = torch.optim.swa_utils.AveragedModel
-        self.readers = {
-            kind: average(net, multi_avg_fn=blend, use_buffers=True)
-            for kind, net in readers.items()
+        self.of = {
+            name: average(net, multi_avg_fn=partial(blend, kept=kept), use_buffers=True)
+            for name, net in networks.items()
         }
 
-    def update(self, readers: Readers) -> None:
-        """Take one step of every reader in."""
-        for kind, average in self.readers.items():
-            average.update_parameters(readers[kind])
+    def update(self, networks: Mapping[str, nn.Module]) -> None:
+        """Take one step of every network in."""
+        for name, average in self.of.items():
+            average.update_parameters(networks[name])
 
 
 def sit_down(sitting: Sitting) -> None:
@@ -267,7 +277,7 @@ def save(averages: Averages, out: Path, hours: float, before: dict[str, State]) 
 
     Of readers whose weights `before` are given, the mean of both is written.
     """
-    state: dict[str, State] = {k: net.module.state_dict() for k, net in averages.readers.items()}
+    state: dict[str, State] = {k: net.module.state_dict() for k, net in averages.of.items()}
     state |= {kind: mean_of(early, state[kind]) for kind, early in before.items()}
     torch.save(state, out / "readers.tmp")
     (out / "readers.tmp").replace(out / "readers.pt")

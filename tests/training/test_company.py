@@ -7,7 +7,7 @@ torch = pytest.importorskip("torch", reason="training libraries are not installe
 teach = pytest.importorskip("training.swift.teach")
 
 from cardspeak.models.shapes import SUITS  # noqa: E402
-from training import networks  # noqa: E402
+from training import networks, teaching  # noqa: E402
 from training.alike_network import USUAL, Alike  # noqa: E402
 from training.company_network import Company  # noqa: E402
 from training.errors import NoCheckpoint  # noqa: E402
@@ -109,7 +109,7 @@ def test_it_learns_which_cards_are_printed_alike():
 
 def test_a_sitting_leaves_what_it_taught(bank_folder, tmp_path, monkeypatch):
     monkeypatch.setattr(teach, "CPU", teach.Lesson(12, 1, 1, 4, 2))
-    monkeypatch.setattr(listen, "REPORTED", 1)
+    monkeypatch.setattr(teaching, "REPORTED", 1)
     states = {kind: network.state_dict() for kind, network in networks.build().items()}
     torch.save(states, tmp_path / "readers.pt")
     sitting = Sitting(bank_folder, tmp_path, 12 / 3600, 1, 1, 0.001, 1)

@@ -42,5 +42,4 @@ class Beginning:
         gathered = [track for track in covered if track.misses >= MISSED_OFTEN]
         if gathered and not self._spreads.lies:
             for track in gathered:
-                desk.at.pop(track)
-                desk.tracker.forget(track)
+                desk.forget(track)

@@ -120,8 +120,7 @@ class Boards:
         for track in list(self._waiting):
             if self._between(track, self._lying(track)):
                 self._waiting.remove(track)
-                self._desk.at.pop(track, None)
-                self._desk.tracker.forget(track)
+                self._desk.forget(track)
 
     def turned(self, track: Track) -> None:
         """Take what seemed to lie there before the hand began, and shows a face, for a new card."""

@@ -258,21 +258,19 @@ class Burns:
         """
         if track.score >= FAINT or not track.misses:
             return False
-        clear = (each for each in self._desk.cards_at(BURN) if each.score >= CLEAR)
         return any(
-            abs(each.born_s - track.born_s) < SEEN_S
-            and not each.misses
-            and overlap(each.corners_mm, track.corners_mm) > ONE_PLACE
-            for each in clear
-            if each is not track
+            burn.score >= CLEAR
+            and not burn.misses
+            and abs(burn.born_s - track.born_s) < SEEN_S
+            and overlap(burn.corners_mm, track.corners_mm) > ONE_PLACE
+            for burn in self._desk.cards_at(BURN)
         )
 
     def _drop(self, track: Track) -> None:
         """Forget a burn that was none, and has not been told."""
         self._waiting.remove(track)
-        self._desk.at.pop(track)
         self._desk.story.burns -= 1
-        self._desk.tracker.forget(track)
+        self._desk.forget(track)
 
     def _settle(self, since_s: float) -> None:
         """Tell what has become of burns that are gone, if none is left."""

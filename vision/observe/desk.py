@@ -86,8 +86,12 @@ class Desk:
         old = [card for card in self.cards_at(Place("seat", seat)) if card.born_s < before_s]
         old.sort(key=lambda card: (card.under is None, card.state != "covered"))
         for card in old[: max(0, count)]:
-            self.at.pop(card)
-            self.tracker.forget(card)
+            self.forget(card)
+
+    def forget(self, track: Track) -> None:
+        """Drop a card that lay somewhere, and was none, or is gone."""
+        self.at.pop(track, None)
+        self.tracker.forget(track)
 
     def cards_of(self, kind: str) -> list[Track]:
         """Return the cards noted at the places of a kind."""

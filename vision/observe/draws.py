@@ -114,8 +114,7 @@ class Draws:
             if taken_in:
                 del self._puts[seat]
                 for card in put.cards:
-                    desk.at.pop(card, None)
-                    desk.tracker.forget(card)
+                    desk.forget(card)
 
     def _note_flights(self, burned_s: float) -> None:
         """Note when something flew to a seat that a card is due to, whether it is seen or not."""

@@ -40,8 +40,7 @@ class Exposed:
             desk.story.owed[seat] = desk.sight(card)
         else:
             return
-        desk.at.pop(card)
-        desk.tracker.forget(card)
+        desk.forget(card)
 
     def _is_tabled_without(self, card: Track, track: Track, seat: int) -> bool:
         """Whether the look that found a face shows those of all cards of a hand but an exposed one.

@@ -109,11 +109,10 @@ class Pots:
         heaps = came & self._nobodys & self._is_new()
         if np.count_nonzero(heaps) >= max(LEAST_CELLS, self._most):
             heap = self._largest(heaps)
-            if np.count_nonzero(heap) >= max(LEAST_CELLS, self._most):
+            cells = int(np.count_nonzero(heap))
+            if cells >= max(LEAST_CELLS, self._most):
                 self._pot, self._most = heap, 0
-                self._note(
-                    int(np.count_nonzero(heap)), float(self._desk.tracker.flow.moved_s[heap].max())
-                )
+                self._note(cells, float(self._desk.tracker.flow.moved_s[heap].max()))
 
     def _note(self, cells: int, t_s: float) -> None:
         """Note how much a pot covers, since when it lies there, and until when."""

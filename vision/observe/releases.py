@@ -107,8 +107,7 @@ class Releases:
         del self._leaving[seat]
         exposed = [track for track in gone if track in desk.exposed(seat)]
         for track in gone:
-            desk.at.pop(track, None)
-            desk.tracker.forget(track)
+            desk.forget(track)
         if not desk.story.playing:
             return
         if left:

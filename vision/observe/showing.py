@@ -55,7 +55,7 @@ class Showing:
         """Tell of hands that lie open."""
         for seat, turned in list(self._turned.items()):
             cards = self._cards(seat)
-            if not any(track.face == "up" for track in cards):
+            if not _open(cards):
                 del self._turned[seat]
             elif self._lies(seat, cards):
                 del self._turned[seat]
@@ -74,7 +74,7 @@ class Showing:
     def _lies(self, seat: int, cards: list[Track]) -> bool:
         """Whether a hand lies still, and was read."""
         desk = self._desk
-        rest_s, _ = first_of([track for track in cards if track.face == "up"])
+        rest_s, _ = first_of(_open(cards))
         if desk.now_s - rest_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
             return False
         if not is_clear(cards) and not self._may_be_tabled():
@@ -91,7 +91,7 @@ class Showing:
     def _is_late(self, seat: int, cards: list[Track], rest_s: float) -> bool:
         """Whether nobody waits any more for the rest of a hand that lies open since a time."""
         waited_s = self._desk.now_s - min(rest_s, *self._turned[seat].values())
-        read = all(card.reading.looks > 1 for card in cards if card.face == "up")
+        read = all(card.reading.looks > 1 for card in _open(cards))
         seen = sum(card.face == "up" or card.last.t_s > rest_s for card in cards)
         left = read and self._may_be_tabled() and seen >= self._desk.story.held(seat)
         return waited_s >= (LEFT_S if left else LATE_S)
@@ -103,11 +103,11 @@ class Showing:
 
     def _is_whole(self, seat: int, cards: list[Track]) -> bool:
         """Whether all cards of a seat lie open."""
-        return sum(track.face == "up" for track in cards) >= self._desk.story.held(seat)
+        return len(_open(cards)) >= self._desk.story.held(seat)
 
     def _tell(self, seat: int, cards: list[Track], turned: Collection[Track]) -> None:
         desk, story = self._desk, self._desk.story
-        up = [track for track in cards if track.face == "up"]
+        up = _open(cards)
         if self._is_exposure(cards, turned):
             for track in (each for each in turned if self._is_exposed(each, seat)):
                 by = "dealer" if desk.now_s - story.last_dealt_s < DEALING_S else "player"
@@ -185,7 +185,7 @@ def _open(cards: Iterable[Track]) -> list[Track]:
 
 def is_clear(cards: Iterable[Track]) -> bool:
     """Whether some card surely lies face up; two that are read fairly well are not both none."""
-    return 1 - prod(1 - shows(card) for card in cards if card.face == "up") >= READABLE
+    return 1 - prod(1 - shows(card) for card in _open(cards)) >= READABLE
 
 
 def _in_order(cards: list[Track]) -> list[Track]:

@@ -45,9 +45,8 @@ def draw(pool: Pool, lying: Lying, grounds: Tensor, each: int) -> Drawn:
     """Draw scenes on grounds (N, 3, H, W); gatherings of `each` have one."""
     device, side = grounds.device, lying.side_px * FINE
     at = (torch.arange(side, device=device, dtype=torch.float32) + 0.5) / FINE
-    points = torch.stack(
-        [at.repeat(side), at.repeat_interleave(side), torch.ones_like(at.repeat(side))]
-    )
+    x, y = at.repeat(side), at.repeat_interleave(side)
+    points = torch.stack([x, y, torch.ones_like(x)])
     image = background(grounds, len(lying.decks), each, side)
     owner = torch.full((len(image), side, side), GROUND, dtype=torch.int8, device=device)
     depth = uniform(0.1, 0.6, len(image), 1, 1, device=device)

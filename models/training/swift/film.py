@@ -4,7 +4,6 @@ What lies together is seen in one light by one camera; only noise is new for eve
 """
 
 import math
-from collections.abc import Callable
 
 import torch
 from torch import Tensor
@@ -228,6 +227,3 @@ def cosines(block: int, device: torch.device) -> Tensor:
     turn = torch.cos(math.pi / block * (at[None] + 0.5) * at[:, None]) * math.sqrt(2 / block)
     turn[0] /= math.sqrt(2)
     return turn
-
-
-Film = Callable[[Tensor, int, float], Tensor]

@@ -3,7 +3,6 @@
 Looking takes far longer than listening: what was seen is kept, and learned from time and again.
 """
 
-import json
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -12,16 +11,16 @@ import torch
 from torch import Tensor, nn
 
 from training.company_network import Company
-from training.readers import cosine
 from training.swift.cut import Cuts
 from training.swift.lessons import relit, told_off
-from training.swift.table import EACH
+from training.swift.table import EACH, joined
+from training.teaching import Pace, teach
 
 MEMORY = 4000  # gatherings that are kept
 AT_ONCE = 64  # of a step
 STEPS = 12  # from one batch that is drawn to the next
-WARM_UP, REPORTED = 100, 200
-WEIGHT_DECAY, BLURRED = 0.05, 0.4  # of what is seen: too few decks are known
+WARM_UP, STEEPEST, WEIGHT_DECAY = 100, 1.0, 0.05
+BLURRED = 0.4  # of what is seen: too few decks are known
 
 
 @dataclass(frozen=True, eq=False)
@@ -45,14 +44,10 @@ class Heard:
         few = torch.from_numpy(rng.permutation(len(self.said))[:count]).to(self.said.device)
         return Heard(self.said[few], self.shown[few], self.there[few], self.wanted[few])
 
-    def and_then(self, later: "Heard", most: int) -> "Heard":
-        """With what was seen later, so many gatherings at most: the oldest are forgotten."""
-        return Heard(
-            torch.cat([self.said, later.said])[-most:],
-            torch.cat([self.shown, later.shown])[-most:],
-            torch.cat([self.there, later.there])[-most:],
-            torch.cat([self.wanted, later.wanted])[-most:],
-        )
+    def last(self, count: int) -> "Heard":
+        """The newest, so many at most."""
+        rows = slice(-count, None)
+        return Heard(self.said[rows], self.shown[rows], self.there[rows], self.wanted[rows])
 
 
 @torch.no_grad()
@@ -79,27 +74,16 @@ def listen(
     progress: Callable[[], float],
 ) -> None:
     """Teach until progress is 1."""
-    weights = listening(company)
-    optimizer = torch.optim.AdamW(weights, lr, weight_decay=WEIGHT_DECAY)
-    known, step = heard(company, drawn()), 0
-    while (at := progress()) < 1:
-        if step % STEPS == 0:
-            known = known.and_then(heard(company, drawn()), MEMORY)
-        for group in optimizer.param_groups:
-            group["lr"] = lr * min(1.0, (step + 1) / WARM_UP) * cosine(at)
+    known = heard(company, drawn())
+
+    def off(step: int) -> dict[str, Tensor]:
+        nonlocal known
+        if step and step % STEPS == 0:
+            known = joined([known, heard(company, drawn())]).last(MEMORY)
         some = known.some(rng, AT_ONCE)
         shown = some.shown + BLURRED * some.shown.std((0, 1)) * torch.randn_like(some.shown)
-        off = told_off(
-            company, some.said.flatten(0, 1), shown, some.there, some.wanted.flatten(0, 1)
-        )
-        optimizer.zero_grad(set_to_none=True)
-        off.backward()
-        nn.utils.clip_grad_norm_(weights, 1.0)
-        optimizer.step()
-        step += 1
-        if step % REPORTED == 0:
-            print(
-                json.dumps({"heard": step, "at": round(at, 4), "off": round(off.item(), 4)}),
-                flush=True,
-            )
+        said, wanted = some.said.flatten(0, 1), some.wanted.flatten(0, 1)
+        return {"heard": told_off(company, said, shown, some.there, wanted)}
+
+    teach(listening(company), Pace(lr, WEIGHT_DECAY, WARM_UP, STEEPEST), progress, off)
     company.eval()

@@ -10,17 +10,13 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from cardspeak.hardware.art.deck import draw_deck
-from training.bank import CARD_HEIGHT_MM, BankDeck, premultiplied
+from training.bank import CARD_HEIGHT_MM, BankDeck, drawn_weight, premultiplied
 
 Pixels = NDArray[np.uint8]
 
 WIDTH_PX, HEIGHT_PX = SIZE_PX = 160, 224
 BACK, JOKER = 52, 53
 PICTURES = 54
-REAL, DARK, USUAL = 9.0, 3.0, 1.0
-"""How often a deck is dealt from: real designs are few, and dark stock is read last."""
-
-DARKER = 90
 
 
 @dataclass(frozen=True, eq=False)
@@ -56,10 +52,9 @@ def own(seed: int) -> Printed:
     """Draw a deck of our own."""
     deck = draw_deck(seed)
     faces = [face.image for face in deck.faces]
-    dark = float(np.median(faces[0][..., :3])) < DARKER
     height, width = faces[0].shape[:2]
     pictures = [premultiplied(each, SIZE_PX) for each in (*faces, deck.back, deck.others[0])]
-    return Printed(np.stack(pictures), width / height, DARK if dark else USUAL)
+    return Printed(np.stack(pictures), width / height, drawn_weight(faces[0]))
 
 
 def gathered(deck: BankDeck) -> Printed:
@@ -71,7 +66,7 @@ def gathered(deck: BankDeck) -> Printed:
         cv2.resize(np.asarray(each), SIZE_PX, interpolation=cv2.INTER_AREA)
         for each in (*deck.faces, back, joker)
     ]
-    return Printed(np.stack(pictures).astype(np.uint8), width / height, REAL)
+    return Printed(np.stack(pictures).astype(np.uint8), width / height, deck.weight)
 
 
 class Pool:

@@ -91,7 +91,7 @@ def draw_on(folder: Path, first: int, step: int) -> None:
     cv2.setNumThreads(1)
     parent, seed = os.getppid(), first
     while os.getppid() == parent:
-        if len(list(folder.iterdir())) > 2 * WAITING:
+        if len(list(folder.glob("*.npy"))) > WAITING:
             time.sleep(PAUSE_S)
             continue
         own(seed).save(folder / f"own-{seed:06d}.npy")

@@ -1,7 +1,11 @@
 """Draws one batch of scenes after the other, each with cards of another size."""
 
+from __future__ import annotations
+
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass, fields
+from typing import TYPE_CHECKING, TypeVar
 
 import numpy as np
 import torch
@@ -13,6 +17,11 @@ from training.swift.draw import draw
 from training.swift.film import film
 from training.swift.lay import SIDE, lay
 from training.swift.pool import Pool
+
+if TYPE_CHECKING:
+    from _typeshed import DataclassInstance
+
+Batch = TypeVar("Batch", bound="DataclassInstance")
 
 EACH = 12  # scenes a gathering
 TWICE = 0.3  # share of the batches in which some cards lie there a second time
@@ -55,6 +64,11 @@ class Table:
 
     def batches(self, scenes: int, count: int) -> Cuts:
         """Several batches as one, each with cards of another size."""
-        each = [self.batch(scenes) for _ in range(count)]
-        names = [field.name for field in fields(Cuts)]
-        return Cuts(*(torch.cat([getattr(cuts, name) for cuts in each]) for name in names))
+        return joined([self.batch(scenes) for _ in range(count)])
+
+
+def joined(parts: Sequence[Batch]) -> Batch:
+    """Several batches as one: values that hold tensors alone, one after the other."""
+    names = [field.name for field in fields(parts[0])]
+    tensors = (torch.cat([getattr(part, name) for part in parts]) for name in names)
+    return type(parts[0])(*tensors)
