@@ -66,7 +66,7 @@ class Company(nn.Module):
     in logits. It looks at each as two of the readers do, from whose weights it goes on.
     """
 
-    hidden, wide, heads, rounds = 256, 96, 4, 2
+    hidden, wide, heads, rounds = 320, 128, 4, 3
     forgotten = 0.2
 
     def __init__(self) -> None:

@@ -54,8 +54,7 @@ def test_cards_are_read_alike_in_whatever_order_they_lie(untaught):
             torch.testing.assert_close(turned, all_[order])
 
 
-def test_it_learns_what_cards_say_to_each_other_and_looks_as_before(untaught, monkeypatch):
-    monkeypatch.setattr(listen, "STEPS", 1000)
+def test_it_learns_what_cards_say_to_each_other_and_looks_as_before(untaught):
     torch.nn.init.zeros_(untaught.more.weight)
     before = {name: each.clone() for name, each in untaught.face.state_dict().items()}
     cuts, rng = cuts_of(12), np.random.default_rng(1)
@@ -71,7 +70,8 @@ def test_it_learns_what_cards_say_to_each_other_and_looks_as_before(untaught, mo
     untaught.eval()
     first, steps = off(), iter(range(1000))
     torch.manual_seed(5)
-    listen.listen(untaught, lambda: cuts, rng, 0.003, lambda: next(steps) / 300)
+    once = listen.Hearing(memory=12, at_once=12, steps=1000, blurred=0.4)
+    listen.listen(untaught, lambda: cuts, once, rng, 0.003, lambda: next(steps) / 300)
     untaught.eval()
     assert off() < 0.9 * first
     for name, each in untaught.face.state_dict().items():
@@ -108,11 +108,11 @@ def test_it_learns_which_cards_are_printed_alike():
 
 
 def test_a_sitting_leaves_what_it_taught(bank_folder, tmp_path, monkeypatch):
-    monkeypatch.setattr(teach, "CPU", teach.Lesson(12, 1, 1, 4, 2))
+    monkeypatch.setattr(teach, "CPU", teach.Lesson(12, 1, 1, 4, 2, listen.Hearing(8, 4, 2, 0.4)))
     monkeypatch.setattr(teaching, "REPORTED", 1)
     states = {kind: network.state_dict() for kind, network in networks.build().items()}
     torch.save(states, tmp_path / "readers.pt")
-    sitting = Sitting(bank_folder, tmp_path, 12 / 3600, 1, 1, 0.001, 1)
+    sitting = Sitting(bank_folder, tmp_path, 20 / 3600, 1, 1, 0.001, 1)
     teach.teach_company(sitting, tmp_path / "readers.pt")
     company, alike = Company(), Alike()
     company.load_state_dict(torch.load(tmp_path / "company.pt", weights_only=True))

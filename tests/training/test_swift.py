@@ -94,6 +94,16 @@ def test_decks_of_the_bank_stay_when_others_come(bank_folder):
     assert (pool.pictures[1].numpy() == others[0].pictures).all()
 
 
+def test_however_many_decks_are_drawn_a_fifth_is_dealt_from_those_of_the_bank(pool):
+    mixed = Pool(9, "cpu")
+    mixed.weight[:] = torch.tensor([5.0, *[1.0] * 8])
+    mixed.kept = 1
+    assert abs((mixed.pick(4000) == 0).float().mean() - 0.2) < 0.03
+    assert len(pool.pick(5)) == 5  # where none are kept
+    mixed.weight[1:] = 0.0
+    assert (mixed.pick(9) == 0).all()  # and where none are drawn yet
+
+
 def test_a_card_of_which_all_is_in_sight_looks_as_it_is_printed(pool, table):
     cuts = table.batch(8 * EACH)
     assert len(cuts.faces) % EACH == 0

@@ -110,6 +110,8 @@ class Pitches:
         cards = self._desk.cards_at(Place("seat", seat))
         if any(card.state == "gone" and not is_elsewhere(card) for card in cards):
             return 0.0  # its cards are being gathered
+        if pitch.rest_s < self._desk.story.replaced_s.get(seat, 0.0):
+            return 0.0  # it was a hand that took an exposed card back
         if not self._is_dealing(pitch.rest_s):
             return 0.0
         growth, story = self._growth(seat, pitch), self._desk.story
@@ -141,7 +143,8 @@ class Pitches:
             return False  # cards are drawn too fast one after the other
         dealt = story.dealt.get(seat, 0) - later
         downs = sum(story.is_down(place, game) for place in range(dealt + 1))
-        return downs > sum(card.face == "down" for card in cards) - later
+        before = (card for card in cards if not later or card.born_s <= pitch.rest_s)
+        return downs > sum(card.face == "down" for card in before)
 
     def _came_later(self, seat: int, pitch: Pitch) -> int:
         """How many cards later pitches brought, one each at most, before this one was judged."""

@@ -230,6 +230,7 @@ class Arrivals:
         owed = desk.story.owed.pop(seat, None)
         if owed is not None:
             desk.story.dealt[seat] -= 1
+            desk.story.replaced_s[seat] = track.born_s
             fact = CardReplaced(seat, owed, desk.sight(track))
             desk.tell(fact, track.rest_s, track.born, desk.chance([track]))
             return

@@ -32,6 +32,7 @@ class Story:
         folded: the seats that gave their cards away.
         tabled: for each seat, the cards that were told to be tabled.
         owed: for each seat that gave back an exposed card, which.
+        replaced_s: for each seat that got another card for such a one, when that came.
         discarded: for each seat, how many cards it put away in all.
         counted: the seats of which it is known how many cards they put away for this draw.
         drawing_s: when the burn before a draw came that is not over yet.
@@ -53,6 +54,7 @@ class Story:
     folded: set[int] = field(default_factory=set)
     tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
     owed: dict[int, Sight] = field(default_factory=dict)
+    replaced_s: dict[int, float] = field(default_factory=dict)
     discarded: dict[int, int] = field(default_factory=dict)
     counted: set[int] = field(default_factory=set)
     drawing_s: float | None = None

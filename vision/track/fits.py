@@ -11,9 +11,8 @@ from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Glance, Sighting
 from cardspeak.vision.inks import BLACKS_AND_REDS
 from cardspeak.vision.track.flow import Flow
-from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import CLEAR, Cost, lies_still, likeness, shared, unlike
-from cardspeak.vision.track.places import CARD_MM, Places
+from cardspeak.vision.track.places import Places
 from cardspeak.vision.track.pose import apart_mm, turned_deg
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
@@ -38,8 +37,8 @@ LEFT = 0.4
 
 NEEDS_CELLS = 3
 
-WHOLE = 0.9
-"""A look that shows less of a card's place may miss the card."""
+ASIDE_MM = 25.0
+"""A card of a board is moved no farther where no felt shows that it lay there."""
 
 Expects = Callable[[Sighting | Track, float], bool]
 """Whether a card that is seen somewhere, at a time, may well have come there from elsewhere."""
@@ -114,8 +113,8 @@ class Fits:
                 return 1.0  # what is believed is not moved by a poor look
             shown = track.under or track
             stays = shown.state != "gone" and not self.has_left(shown, [one], glance)
-            if stays and away >= CARD_MM[0] and self._may_miss(shown, glance):
-                return 1.0  # a face like it is another card's: a deck may hold one twice
+            if stays and away > ASIDE_MM and self._is_on_board(shown):
+                return 1.0  # a face like it is another card's, or seems to lie between two
             burned = away <= ON_TOP_MM and self._places.home(one.center_mm).kind == "burn"
             if (stays or burned) and fresh[id(one)] and not is_known(one, track):
                 return 1.0
@@ -128,10 +127,8 @@ class Fits:
 
         return cost
 
-    def _may_miss(self, track: Track, glance: Glance) -> bool:
-        """Whether a look shows only a part of where a card of a board lay, and so may miss it."""
-        on_board = self._places.home(track.center_mm).kind == "board"
-        return on_board and share(glance.looked, track.cells) < WHOLE
+    def _is_on_board(self, track: Track) -> bool:
+        return self._places.home(track.center_mm).kind == "board"
 
     def has_come_from(self, one: Sighting, track: Track) -> bool:
         """Whether a face is a card's of its place, where something moved: a deck has it once."""

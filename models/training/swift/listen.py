@@ -16,11 +16,25 @@ from training.swift.lessons import relit, told_off
 from training.swift.table import EACH, joined
 from training.teaching import Pace, teach
 
-MEMORY = 4000  # gatherings that are kept
-AT_ONCE = 64  # of a step
-STEPS = 12  # from one batch that is drawn to the next
 WARM_UP, STEEPEST, WEIGHT_DECAY = 100, 1.0, 0.05
-BLURRED = 0.4  # of what is seen: too few decks are known
+
+
+@dataclass(frozen=True)
+class Hearing:
+    """How much is heard.
+
+    Attributes:
+        memory: gatherings that are kept.
+        at_once: of a step.
+        steps: from one batch that is drawn to the next.
+        blurred: how far off what is seen is said to be, in its own spreads: the fewer decks are
+            known, the farther.
+    """
+
+    memory: int
+    at_once: int
+    steps: int
+    blurred: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,6 +83,7 @@ def listening(company: Company) -> list[nn.Parameter]:
 def listen(
     company: Company,
     drawn: Callable[[], Cuts],
+    hearing: Hearing,
     rng: np.random.Generator,
     lr: float,
     progress: Callable[[], float],
@@ -78,10 +93,11 @@ def listen(
 
     def off(step: int) -> dict[str, Tensor]:
         nonlocal known
-        if step and step % STEPS == 0:
-            known = joined([known, heard(company, drawn())]).last(MEMORY)
-        some = known.some(rng, AT_ONCE)
-        shown = some.shown + BLURRED * some.shown.std((0, 1)) * torch.randn_like(some.shown)
+        if step and step % hearing.steps == 0:
+            known = joined([known, heard(company, drawn())]).last(hearing.memory)
+        some = known.some(rng, hearing.at_once)
+        spread = hearing.blurred * some.shown.std((0, 1))
+        shown = some.shown + spread * torch.randn_like(some.shown)
         said, wanted = some.said.flatten(0, 1), some.wanted.flatten(0, 1)
         return {"heard": told_off(company, said, shown, some.there, wanted)}
 

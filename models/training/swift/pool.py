@@ -17,6 +17,8 @@ Pixels = NDArray[np.uint8]
 WIDTH_PX, HEIGHT_PX = SIZE_PX = 160, 224
 BACK, JOKER = 52, 53
 PICTURES = 54
+KEPT = 0.2
+"""This share is dealt from the decks that are kept."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -97,8 +99,15 @@ class Pool:
         return self.kept + (self.taken - self.kept) % (len(self.ratio) - self.kept)
 
     def pick(self, count: int) -> Tensor:
-        """(count,) places of decks, by their weights."""
-        return torch.multinomial(self.weight, count, replacement=True)
+        """(count,) places of decks, by their weights: those that are kept have a share of theirs.
+
+        Nobody draws decks quite as they are printed: however many are drawn, printed ones count.
+        """
+        weight, kept = self.weight.clone(), slice(None, self.kept)
+        drawn = weight[self.kept :].sum()
+        if self.kept and drawn:
+            weight[kept] *= KEPT / (1 - KEPT) * drawn / weight[kept].sum()
+        return torch.multinomial(weight, count, replacement=True)
 
     @property
     def width_mm(self) -> Tensor:

@@ -17,7 +17,7 @@ from training.machine import Sitting
 from training.readers import Averages, knows_bfloat16, sit_down
 from training.swift.cut import Cuts
 from training.swift.lessons import alike_off, company_off
-from training.swift.listen import listen
+from training.swift.listen import Hearing, listen
 from training.swift.pool import Pool
 from training.swift.supply import supplied
 from training.swift.table import Table, grounds
@@ -26,7 +26,7 @@ from training.teaching import Pace, teach
 WARM_UP, SAVED = 300, 400  # steps
 AVERAGED, KEPT = 4, 0.985  # steps from one average to the next, and what it keeps of the last
 WEIGHT_DECAY, STEEPEST = 0.02, 5.0
-LISTENING = 0.25  # share of the time in which only what cards say to each other is learned
+LISTENING = 0.6  # share of the time in which only what cards say to each other is learned
 
 
 @dataclass(frozen=True)
@@ -39,6 +39,7 @@ class Lesson:
         uses: of every batch, each time in another light.
         room: decks at a time.
         least: decks to begin with.
+        hearing: what is drawn for what cards say to each other.
     """
 
     scenes: int
@@ -46,10 +47,11 @@ class Lesson:
     uses: int
     room: int
     least: int
+    hearing: Hearing
 
 
-CPU = Lesson(48, 1, 2, 80, 40)
-CUDA = Lesson(600, 2, 2, 1600, 120)
+CPU = Lesson(48, 1, 2, 80, 40, Hearing(4000, 64, 12, 0.4))
+CUDA = Lesson(600, 2, 2, 6000, 120, Hearing(60_000, 256, 3, 0.25))
 
 
 def teach_company(sitting: Sitting, readers: Path) -> None:
@@ -67,15 +69,15 @@ def teach_company(sitting: Sitting, readers: Path) -> None:
     company, alike = beginning(readers).to(device), Alike().to(device)
     taught: dict[str, nn.Module] = {"company": company.train(), "alike": alike.train()}
     averages = Averages(taught, lambda _: KEPT)
-    began_s = time.monotonic()
     pool = Pool(lesson.room, device)
-
-    def progress(share: float) -> float:
-        return (time.monotonic() - began_s) / (3600 * sitting.hours * share)
 
     with supplied(pool, sitting.bank, max(1, sitting.workers)) as supply:
         table = Table(pool, grounds(device), np.random.default_rng(sitting.seed))
         supply.wait_for(lesson.least)
+        began_s = time.monotonic()
+
+        def progress(share: float) -> float:
+            return (time.monotonic() - began_s) / (3600 * sitting.hours * share)
 
         def drawn() -> Cuts:
             supply.take_up()
@@ -92,7 +94,7 @@ def teach_company(sitting: Sitting, readers: Path) -> None:
         off = Lookers(company, alike, drawn, lesson.uses).off
         teach(weights, pace, lambda: progress(1 - LISTENING), off, after)
         learned = cast(Company, averages.of["company"].module)
-        listen(learned, drawn, table.rng, sitting.lr, lambda: progress(1))
+        listen(learned, drawn, lesson.hearing, table.rng, sitting.lr, lambda: progress(1))
         save(averages, sitting.out)
 
 

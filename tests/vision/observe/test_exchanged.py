@@ -189,3 +189,19 @@ def test_expo_5_what_came_for_an_exposed_card_is_known_once_the_hand_is_tabled(
     felt.rest(2.0)
     replaced = [each.fact for each in felt.told if isinstance(each.fact, hand.CardReplaced)]
     assert [(each.seat, str(each.card.card)) for each in replaced] == [(3, "Jh")]
+
+
+def test_t24_1_a_hand_that_takes_an_exposed_card_back_brings_none(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    felt.pitch(3, 0.0, 0.0)
+    felt.pitch(1, 40.0, 0.0)
+    shown = felt.pitch(3, 30.0, 0.0, "Jh")
+    felt.rest(1.0)
+    felt.move(0.3, felt.along(felt.deck_mm, felt.at(3, 0.0, 0.0)))
+    felt.lying.remove(shown)
+    felt.rest(0.3, looks=())
+    felt.fly(felt.card(3, 48.0, 5.0))
+    felt.rest(2.0)
+    assert felt.dealt(3) == 2
+    assert sum(isinstance(event.fact, hand.CardReplaced) for event in felt.told) == 1

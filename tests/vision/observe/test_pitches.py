@@ -115,6 +115,18 @@ def test_a_seventh_card_that_nobody_makes_out_comes_after_the_burn(layout: Layou
     assert felt.dealt(3) == 7
 
 
+def test_what_stirs_a_seat_before_its_next_street_comes_face_up_is_no_card(layout: Layout) -> None:
+    felt = Felt(layout, "stud")
+    felt.sixth_street(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    felt.burn(2)
+    felt.move(0.3, felt.along(felt.deck_mm, felt.at(3, -60.0, 0.0)))
+    felt.rest(0.3, looks=())
+    felt.fly(felt.card(3, 60.0, 6.0, "Js"))
+    felt.rest(1.5)
+    assert felt.dealt(3) == 6
+
+
 def test_what_lands_on_one_card_is_told_though_the_next_one_flies_past_another() -> None:
     felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
     for right_mm, forward_mm in ((60.0, 25.0), (-60.0, -25.0)):  # one is near the way to the next

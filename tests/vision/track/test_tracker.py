@@ -134,6 +134,20 @@ def test_a_face_seen_elsewhere_is_the_same_card_though_its_old_place_was_not_loo
     assert abs(card.center_mm - SEAT - (42, 0)).max() < 1
 
 
+def test_what_seems_to_lie_between_two_cards_of_a_board_moves_neither() -> None:
+    film, at = Film(), np.array(LAYOUT.boards[0][3]) - SEAT
+    turn, between, river = (
+        replace(one, corners_mm=one.corners_mm + at)
+        for one in (face(0, 7), face(41, 7), face(72, 20))
+    )
+    film.look(turn)
+    film.stir()
+    film.look(river, between, hidden=[turn.corners_mm])
+    first, *_ = film.tracker.tracks
+    assert abs(first.center_mm - SEAT - at).max() < 1
+    assert ("moved", 1) not in film.told
+
+
 def test_a_card_is_gone_when_its_place_is_bare() -> None:
     film = Film()
     film.look(back(0))
