@@ -28,6 +28,12 @@ SPREAD, MOST, BEYOND = 3.0, 0.9, 1.5
 and so many times as much as any of them does.
 """
 
+FEW, FAR = 2, 18.0
+"""So few that are alike are enough where another one differs by so much."""
+
+BRIGHTER, STRONGER = 10.0, 4.0
+"""A back that is so much lighter and no paler, but stronger by so much, is printed otherwise."""
+
 DYED_OTHERWISE, TONED_OTHERWISE = 8.0, 4.0
 """So are backs that differ by so much where they are most coloured, and by so much otherwise."""
 
@@ -175,9 +181,11 @@ class Backs:
         if self._from_taught(color) < LIKE_TAUGHT or self._is_like_others(color):
             return False
         if len(self._colors) < KNOWN:
+            if len(self._colors) >= FEW and is_apart(color, self._colors, FAR):
+                return True
             unlike = self._deck is not None and away(color, self._deck) >= UNLIKE_DECK
             return unlike or self._is_strange(color)
-        return is_apart(color, self._colors, least)
+        return is_apart(color, self._colors, least) or is_brighter(color, self._colors)
 
     def _is_dyed_otherwise(self, track: Track) -> bool:
         """Whether a back's print is unlike the rest's, and so, if less, is all of it.
@@ -210,6 +218,19 @@ def is_apart(color: Floats, others: Sequence[Floats], least: float) -> bool:
     ways = [away(each, usual) for each in others]
     most, all_ = float(np.quantile(ways, MOST)), max(ways)
     return away(color, usual) >= max(least, SPREAD * most, BEYOND * all_)
+
+
+def is_brighter(color: Floats, others: Sequence[Floats]) -> bool:
+    """Whether a back is lighter than the usual one and yet no paler, far more than others are.
+
+    A lamp that it mirrors makes it paler; where there is more light, others are lighter, too.
+    """
+    usual = np.median(others, axis=0)
+    lights = [abs(float(each[0] - usual[0])) for each in others]
+    lighter = float(color[0] - usual[0])
+    stronger = float(np.hypot(*color[1:]) - np.hypot(*usual[1:]))
+    most, all_ = float(np.quantile(lights, MOST)), max(lights)
+    return stronger >= STRONGER and lighter >= max(BRIGHTER, SPREAD * most, BEYOND * all_)
 
 
 def stands_out(color: Floats, others: Sequence[Floats]) -> bool:

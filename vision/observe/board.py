@@ -40,8 +40,9 @@ AWAY_S = 0.6
 ON_ANOTHER = 0.35
 """Cards of a board lie side by side: what covers so much of one that lies there is that one."""
 
-ON_OTHERS = 0.6
-"""Nor do they lie between two that lie there, upon which so much of them lies."""
+ON_OTHERS, POOR_ON_OTHERS = 0.6, 0.3
+"""Nor do they lie between two that lie there, upon which so much of them lies: of what no look has
+shown well, so much."""
 
 IN_SLOT_MM = 40.0
 """A lone card that shows no face may still be the street's where it lies this near to its slot."""
@@ -113,7 +114,8 @@ class Boards:
     def _between(self, track: Track, lying: list[Track]) -> Track | None:
         """Return the card that one lies upon most which seems to lie between two others."""
         shares = {card: covered(track.corners_mm, card.corners_mm) for card in lying}
-        return max(shares, key=lambda c: shares[c]) if sum(shares.values()) > ON_OTHERS else None
+        most = ON_OTHERS if track.score >= ONE_GOOD_LOOK else POOR_ON_OTHERS
+        return max(shares, key=lambda c: shares[c]) if sum(shares.values()) > most else None
 
     def _drop_between(self) -> None:
         """Let go of what was seen before those two were between which it seemed to lie."""

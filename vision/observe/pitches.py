@@ -191,6 +191,9 @@ class Pitches:
             return False
         if not self._came_later(seat, pitch):
             return False
+        later = (c for c in self._desk.cards_at(Place("seat", seat)) if c.born_s > pitch.rest_s)
+        if not any(self._lands_upon(card, pitch) for card in later):
+            return False  # nothing can lie beneath it
         return not self._flew_past(self._landings.middle_mm(seat), seat, pitch)
 
     def _has_faded(self, pitch: Pitch) -> bool:

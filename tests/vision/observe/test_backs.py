@@ -183,6 +183,31 @@ def test_deck_2_two_looks_tell_a_back_whose_print_is_another_decks(
     assert bool(strange) == (other[1] != own[1]).any()
 
 
+def backs_told(layout: Layout, *colors: tuple[float, float, float]) -> list[str]:
+    """Where strange backs are told as cards of such colours are dealt, one after the other."""
+    felt = Felt(layout, "omaha")
+    for place, color in enumerate(colors):
+        card = felt.card(felt.seats[place % 2], 70.0 * (place // 2) - 80.0, 0.0)
+        felt.fly(replace(card, color=np.array(color)))
+        felt.rest(0.5)
+        felt.rest(0.5)
+    return [event.fact.place for event in felt.told if isinstance(event.fact, BackSeen)]
+
+
+def test_deck_2_a_back_that_is_lighter_and_no_paler_is_told_but_none_that_mirrors_a_lamp(
+    layout: Layout,
+) -> None:
+    navy = [(33.0, 4.7, -22.9)] * 6
+    assert backs_told(layout, *navy, (52.0, -1.3, -33.3)) == ["seat 1"]
+    assert backs_told(layout, *navy, (52.0, 3.0, -15.0)) == []
+
+
+def test_deck_2_a_third_card_quite_unlike_the_first_two_is_told(layout: Layout) -> None:
+    lime = (74.5, -11.7, 31.2), (67.8, -10.5, 28.9)
+    assert backs_told(layout, *lime, (64.0, -21.3, 6.2), (70.0, -11.0, 30.0)) == ["seat 1"]
+    assert backs_told(layout, *lime, (60.0, -11.0, 25.0), (70.0, -11.0, 30.0)) == []
+
+
 def test_deck_2_a_back_printed_in_two_colours_may_show_more_of_either(layout: Layout) -> None:
     felt = Felt(layout, "omaha")
     color, yellow, purple = ((37.0, 9.0, 4.5), (41.0, 4.0, 12.0), (29.0, 19.0, -11.0))

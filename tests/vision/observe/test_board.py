@@ -137,6 +137,24 @@ def test_a_face_made_out_between_two_cards_of_the_board_is_no_card(
     assert not grave(script, events)
 
 
+def test_burn_2_a_poor_outline_upon_cards_of_a_board_is_none_of_the_second_board() -> None:
+    layout = load_layout("oval-9")
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.rest(2.0)
+    felt.burn(0)
+    for face in ("3d", "Qh", "4h"):
+        felt.board(face)
+    felt.rest(2.0)
+    felt.burn(1)
+    felt.board("9d")
+    x_mm, y_mm = layout.boards[0][2]
+    upon = replace(felt.lying[-1], corners_mm=box((x_mm + 9.0, y_mm + 53.0), CARD_MM), score=0.64)
+    felt.rest(3.0, upon, looks=range(0, 40, 3))
+    turned = [event.fact for event in felt.told if isinstance(event.fact, hand.BoardDealt)]
+    assert [(street.board, len(street.cards)) for street in turned] == [(0, 3), (0, 1)]
+
+
 def test_cards_turned_where_backs_seemed_to_lie_since_the_shuffle_are_new(layout: Layout) -> None:
     script = filmed("holdem", 3, layout)
     dealt_s = begun_s(script, hand.CardDealt)

@@ -127,6 +127,20 @@ def test_what_stirs_a_seat_before_its_next_street_comes_face_up_is_no_card(layou
     assert felt.dealt(3) == 6
 
 
+def test_t24_1_a_hand_that_stirs_the_edge_of_a_seat_just_before_its_card_brings_none(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, 0.0, 0.0)
+    way_mm = felt.at(3, 0.0, 0.0) - felt.deck_mm
+    passing = felt.along(felt.deck_mm, felt.deck_mm + 0.6 * way_mm)
+    felt.move(0.2, passing | felt.along(felt.at(3, -100.0, -75.0), felt.at(3, -100.0, -65.0)))
+    felt.rest(0.07, looks=())
+    felt.fly(felt.card(3, 40.0, 50.0))
+    felt.rest(1.5)
+    assert felt.dealt(3) == 1
+
+
 def test_what_lands_on_one_card_is_told_though_the_next_one_flies_past_another() -> None:
     felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
     for right_mm, forward_mm in ((60.0, 25.0), (-60.0, -25.0)):  # one is near the way to the next
