@@ -13,7 +13,7 @@ from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, HAND_S, Ways
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.places import Place
-from cardspeak.vision.track.thing import Track
+from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
 DUE, NOT_DUE = 2.0, -3.0
 OTHERS_HIDDEN, NONE_HIDDEN = -1.0, 1.0
@@ -141,9 +141,17 @@ class Newcomers:
         """Whether something moved where a card lies, and no other came with it."""
         if self._is_dealing_over(track, seat) or self._is_off(track, seat):
             return False
+        if self._is_of_hand(track, seat):
+            return False
         if not self.was_stirred(track) and not self._came_hidden(track, seat):
             return False
         return self._came_alone(track, seat)
+
+    def _is_of_hand(self, track: Track, seat: int) -> bool:
+        """Whether a back that no look shows well came up as its player laid some faces."""
+        faces = (card for card in self._desk.cards_at(Place("seat", seat)) if card.face == "up")
+        laid = [card for card in faces if card.moves and abs(card.rest_s - track.rest_s) < SAME_S]
+        return track.face == "down" and track.score < ONE_GOOD_LOOK and len(laid) > 1
 
     def _is_off(self, track: Track, seat: int) -> bool:
         """Whether a back lies so much upon another that the same look shows that it is that one."""

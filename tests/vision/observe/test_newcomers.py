@@ -182,6 +182,22 @@ def test_t24_1_a_back_that_nothing_brought_is_none_where_another_is_not_seen(
     assert felt.dealt(LAST) == 1
 
 
+def test_t24_7_a_poor_back_beside_a_hand_as_that_is_turned_up_is_no_next_street(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    felt.sixth_street(-90.0, -60.0, -30.0, 0.0, 30.0, 60.0)
+    felt.rest(3.0)
+    over = felt.along(felt.at(FIRST, -150.0, 0.0), felt.at(FIRST, 80.0, 0.0))
+    felt.move(0.4, over | felt.along(felt.at(FIRST, 0.0, 0.0), felt.at(FIRST, 0.0, -220.0)))
+    faces = {-98.0: "2h", -62.0: "3d", -30.0: "5c", 0.0: "5d", 30.0: "5h", 60.0: "5s"}
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, FIRST)]
+    felt.lying += [felt.card(FIRST, right_mm, 8.0, face) for right_mm, face in faces.items()]
+    felt.rest(1.5, replace(felt.card(FIRST, -138.0, 0.0), score=0.6))
+    felt.rest(1.0)
+    assert felt.dealt(FIRST) == 6
+
+
 def test_t24_1_a_card_too_many_lies_where_one_lay_that_was_put_under_another(
     layout: Layout,
 ) -> None:
