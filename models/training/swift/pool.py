@@ -17,6 +17,7 @@ Pixels = NDArray[np.uint8]
 WIDTH_PX, HEIGHT_PX = SIZE_PX = 160, 224
 BACK, JOKER = 52, 53
 PICTURES = 54
+BYTES = PICTURES * HEIGHT_PX * WIDTH_PX * 4  # of a deck
 KEPT = 0.2
 """This share is dealt from the decks that are kept."""
 

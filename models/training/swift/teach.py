@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import cast
 
@@ -18,7 +18,7 @@ from training.readers import Averages, knows_bfloat16, sit_down
 from training.swift.cut import Cuts
 from training.swift.lessons import alike_off, company_off
 from training.swift.listen import Hearing, listen
-from training.swift.pool import Pool
+from training.swift.pool import BYTES, Pool
 from training.swift.supply import supplied
 from training.swift.table import Table, grounds
 from training.teaching import Pace, teach
@@ -52,6 +52,15 @@ class Lesson:
 
 CPU = Lesson(48, 1, 2, 80, 40, Hearing(4000, 64, 12, 0.4))
 CUDA = Lesson(600, 2, 2, 6000, 120, Hearing(60_000, 256, 3, 0.25))
+ROOM = 0.6  # of what is free of a device's memory decks may fill
+
+
+def lesson_on(device: str) -> Lesson:
+    """How much is drawn, as far as a device's memory goes."""
+    if device == "cpu":
+        return CPU
+    free, _ = torch.cuda.mem_get_info(device)
+    return replace(CUDA, room=min(CUDA.room, int(ROOM * free / BYTES)))
 
 
 def teach_company(sitting: Sitting, readers: Path) -> None:
@@ -65,7 +74,7 @@ def teach_company(sitting: Sitting, readers: Path) -> None:
     """
     sit_down(sitting)
     device = "cuda" if torch.cuda.is_available() else "cpu"
-    lesson = CUDA if device == "cuda" else CPU
+    lesson = lesson_on(device)
     company, alike = beginning(readers).to(device), Alike().to(device)
     taught: dict[str, nn.Module] = {"company": company.train(), "alike": alike.train()}
     averages = Averages(taught, lambda _: KEPT)
