@@ -72,9 +72,14 @@ class Pitch:
     followed: bool = False
 
     @property
+    def took_s(self) -> float:
+        """For how long it moved there."""
+        return self.rest_s - self.since_s
+
+    @property
     def long(self) -> bool:
         """Whether it moved for longer than a card does."""
-        return self.rest_s - self.since_s > LONGEST_S
+        return self.took_s > LONGEST_S
 
     def grown(self, covered: Mask) -> float:
         """How much of what is covered was not before, in cards."""

@@ -158,11 +158,10 @@ class Pitches:
         story = self._desk.story
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        took_s = pitch.rest_s - pitch.since_s
-        if took_s > PEEK_S or story.drawing_s is not None or seat in story.folded:
+        if pitch.took_s > PEEK_S or story.drawing_s is not None or seat in story.folded:
             return False
         middle_mm = self._landings.middle_mm(seat)
-        if self._arrivals.was_handled(middle_mm, seat, pitch.rest_s, took_s + HAND_S):
+        if self._arrivals.was_handled(middle_mm, seat, pitch.rest_s, pitch.took_s + HAND_S):
             return False
         if any(self._flew_past(card.center_mm, seat, pitch) for card in before):
             return False
@@ -177,17 +176,20 @@ class Pitches:
         """
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        if pitch.long or (pitch.handled and not self._arrivals.is_left_out(seat)):
+        by_hand = pitch.handled or pitch.took_s > PEEK_S
+        if pitch.long or (by_hand and not self._arrivals.is_left_out(seat)):
             return False
         stayed = [card for card in before if not self._flew_past(card.center_mm, seat, pitch)]
-        if pitch.handled and pitch.rest_s - pitch.since_s > PEEK_S:
+        if pitch.took_s > PEEK_S:
             stayed = [card for card in stayed if not _lies_as_before(card, pitch)]
         upon = any(self._lands_upon(card, pitch) for card in stayed)
         return upon and not self._has_lost(seat, before, pitch)
 
     def _is_followed(self, seat: int, pitch: Pitch) -> bool:
         """Whether the next card came to the seat, and was seen, before this one could be."""
-        if not pitch.followed or pitch.long or pitch.handled or not self._desk.story.playing:
+        if not pitch.followed or pitch.handled or not self._desk.story.playing:
+            return False
+        if pitch.took_s > PEEK_S:
             return False
         if not self._came_later(seat, pitch):
             return False

@@ -141,6 +141,20 @@ def test_t24_1_a_hand_that_stirs_the_edge_of_a_seat_just_before_its_card_brings_
     assert felt.dealt(3) == 1
 
 
+def test_t24_1_who_looks_at_a_card_until_the_next_one_comes_gets_no_third(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    for seat, right_mm in ((1, 0.0), (3, 0.0), (1, 40.0)):
+        felt.pitch(seat, right_mm, 0.0)
+    way_mm = felt.at(3, 0.0, 0.0) - felt.deck_mm
+    fingers = felt.along(felt.at(3, 0.0, 0.0), felt.at(3, 0.0, -30.0))
+    felt.move(0.4, fingers)
+    felt.move(0.2, fingers | felt.along(felt.deck_mm, felt.deck_mm + 0.6 * way_mm))
+    felt.rest(0.14, looks=())
+    felt.fly(felt.card(3, 8.0, 18.0))
+    felt.rest(1.5)
+    assert felt.dealt(3) == 2
+
+
 def test_what_lands_on_one_card_is_told_though_the_next_one_flies_past_another() -> None:
     felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
     for right_mm, forward_mm in ((60.0, 25.0), (-60.0, -25.0)):  # one is near the way to the next
