@@ -216,8 +216,7 @@ def is_apart(color: Floats, others: Sequence[Floats], least: float) -> bool:
     """Whether a back differs from the usual one by at least so much, and far more than others."""
     usual = np.median(others, axis=0)
     ways = [away(each, usual) for each in others]
-    most, all_ = float(np.quantile(ways, MOST)), max(ways)
-    return away(color, usual) >= max(least, SPREAD * most, BEYOND * all_)
+    return away(color, usual) >= far(ways, least)
 
 
 def is_brighter(color: Floats, others: Sequence[Floats]) -> bool:
@@ -229,8 +228,12 @@ def is_brighter(color: Floats, others: Sequence[Floats]) -> bool:
     lights = [abs(float(each[0] - usual[0])) for each in others]
     lighter = float(color[0] - usual[0])
     stronger = float(np.hypot(*color[1:]) - np.hypot(*usual[1:]))
-    most, all_ = float(np.quantile(lights, MOST)), max(lights)
-    return stronger >= STRONGER and lighter >= max(BRIGHTER, SPREAD * most, BEYOND * all_)
+    return stronger >= STRONGER and lighter >= far(lights, BRIGHTER)
+
+
+def far(ways: Sequence[float], least: float) -> float:
+    """From where on a back differs far more than others, which differ by so much."""
+    return max(least, SPREAD * float(np.quantile(ways, MOST)), BEYOND * max(ways))
 
 
 def stands_out(color: Floats, others: Sequence[Floats]) -> bool:

@@ -139,9 +139,8 @@ class Newcomers:
 
     def _has_just_come(self, track: Track, seat: int) -> bool:
         """Whether something moved where a card lies, and no other came with it."""
-        if self._is_dealing_over(track, seat) or self._is_off(track, seat):
-            return False
-        if self._is_of_hand(track, seat):
+        none = self._is_dealing_over(track, seat) or self._is_off(track, seat)
+        if none or self._is_of_hand(track, seat):
             return False
         if not self.was_stirred(track) and not self._came_hidden(track, seat):
             return False

@@ -176,8 +176,7 @@ class Pitches:
         """
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        by_hand = pitch.handled or pitch.took_s > PEEK_S
-        if pitch.long or (by_hand and not self._arrivals.is_left_out(seat)):
+        if pitch.long or (by_hand(pitch) and not self._arrivals.is_left_out(seat)):
             return False
         stayed = [card for card in before if not self._flew_past(card.center_mm, seat, pitch)]
         if pitch.took_s > PEEK_S:
@@ -187,9 +186,7 @@ class Pitches:
 
     def _is_followed(self, seat: int, pitch: Pitch) -> bool:
         """Whether the next card came to the seat, and was seen, before this one could be."""
-        if not pitch.followed or pitch.handled or not self._desk.story.playing:
-            return False
-        if pitch.took_s > PEEK_S:
+        if not pitch.followed or by_hand(pitch) or not self._desk.story.playing:
             return False
         if not self._came_later(seat, pitch):
             return False
@@ -262,6 +259,11 @@ def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool
     apart_s = abs(born_s - rest_s)
     nearest_s = min((abs(born_s - each_s) for each_s in others_s), default=NEAR_S)
     return apart_s < NEAR_S and apart_s <= nearest_s + ALIKE_S
+
+
+def by_hand(pitch: Pitch) -> bool:
+    """Whether a hand was near, or something moved for longer than a card that flies in."""
+    return pitch.handled or pitch.took_s > PEEK_S
 
 
 def _lies_as_before(card: Track, pitch: Pitch) -> bool:

@@ -45,6 +45,12 @@ def strip(layout: Layout, seat: int) -> Mask:
     return np.asarray((on_way & ~place) | (place & ~inner & (share < 1)))
 
 
+def on_the_way(felt: Felt, seat: int) -> Mask:
+    """What a card stirs that has come most of the way to a seat."""
+    way_mm = felt.at(seat, 0.0, 0.0) - felt.deck_mm
+    return felt.along(felt.deck_mm, felt.deck_mm + 0.6 * way_mm)
+
+
 def test_t24_1_what_flies_by_a_seat_that_is_skipped_is_no_card_of_it(layout: Layout) -> None:
     script = filmed("holdem", 3, layout, "card-too-few")
     cards = dealt(script.truth)
@@ -132,9 +138,9 @@ def test_t24_1_a_hand_that_stirs_the_edge_of_a_seat_just_before_its_card_brings_
 ) -> None:
     felt = Felt(layout, "holdem")
     felt.pitch(1, 0.0, 0.0)
-    way_mm = felt.at(3, 0.0, 0.0) - felt.deck_mm
-    passing = felt.along(felt.deck_mm, felt.deck_mm + 0.6 * way_mm)
-    felt.move(0.2, passing | felt.along(felt.at(3, -100.0, -75.0), felt.at(3, -100.0, -65.0)))
+    felt.move(
+        0.2, on_the_way(felt, 3) | felt.along(felt.at(3, -100.0, -75.0), felt.at(3, -100.0, -65.0))
+    )
     felt.rest(0.07, looks=())
     felt.fly(felt.card(3, 40.0, 50.0))
     felt.rest(1.5)
@@ -145,10 +151,9 @@ def test_t24_1_who_looks_at_a_card_until_the_next_one_comes_gets_no_third(layout
     felt = Felt(layout, "holdem")
     for seat, right_mm in ((1, 0.0), (3, 0.0), (1, 40.0)):
         felt.pitch(seat, right_mm, 0.0)
-    way_mm = felt.at(3, 0.0, 0.0) - felt.deck_mm
     fingers = felt.along(felt.at(3, 0.0, 0.0), felt.at(3, 0.0, -30.0))
     felt.move(0.4, fingers)
-    felt.move(0.2, fingers | felt.along(felt.deck_mm, felt.deck_mm + 0.6 * way_mm))
+    felt.move(0.2, fingers | on_the_way(felt, 3))
     felt.rest(0.14, looks=())
     felt.fly(felt.card(3, 8.0, 18.0))
     felt.rest(1.5)
