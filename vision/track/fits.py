@@ -106,7 +106,8 @@ class Fits:
         def cost(one: Sighting, track: Track) -> float:
             at = (track.under or track).corners_mm
             away, like = apart_mm(one.corners_mm, at), unlike(one, track)
-            if like > ANOTHER or track.under in still or not self._is_near(one, track, at):
+            another = like > ANOTHER and not (away <= ON_TOP_MM and is_twin(one, track))
+            if another or track.under in still or not self._is_near(one, track, at):
                 return 1.0
             poor = one.score < ONE_GOOD_LOOK and not self.has_come_from(one, track)
             if poor and track.state != "new":

@@ -348,6 +348,14 @@ def test_a_poor_look_upon_a_face_that_a_hand_is_over_turns_no_back_beside_it(
     assert any(what == "turned" for what, _ in film.told) is turned
 
 
+def test_half_a_club_that_reads_as_the_spade_is_no_back_that_was_turned_over_beside_it() -> None:
+    film, club, spade = Film(expects=False), 4, 7
+    film.look(replace(face(0, club), corners_mm=back(0, turned=14).corners_mm), back(70))
+    film.stir()
+    film.look(face(4, spade), hidden=[back(70).corners_mm])
+    assert {track.id: track.face for track in film.tracker.tracks} == {1: "up", 2: "down"}
+
+
 def test_what_a_look_shows_no_more_is_looked_for_again_where_little_felt_is_known() -> None:
     film, card = Film(), face(0, 7)
     film.look(card)
