@@ -86,7 +86,7 @@ class Burns:
             desk.tracker.forget(track)
             return
         desk.at[track] = BURN
-        if not self._boards.lacks:
+        if not self._boards.lacks and (self._may_come() or track.born_s <= self._dealt_s):
             desk.begin(track.rest_s, track.born)
             desk.story.burns += 1
             self._waiting.append(track)
@@ -111,8 +111,7 @@ class Burns:
 
     def _is_due(self, track: Track) -> bool:
         """Whether a card that may have lain among the burns before has rather been burned now."""
-        desk, story = self._desk, self._desk.story
-        burns = desk.cards_at(BURN)
+        burns = self._desk.cards_at(BURN)
         landed_s = self._landing_of(track)
         if landed_s is not None:
             return all(self._landing_of(burn) != landed_s for burn in burns)
@@ -120,8 +119,12 @@ class Burns:
             return False
         if any(apart_mm(track.corners_mm, at_mm) < STILL_MM for at_mm in self._refused):
             return False  # what was none before shows anew when it is looked at again
-        before = [burn.born_s for burn in burns]
-        return max(story.last_dealt_s, story.last_board_s) > max(before, default=-1e9)
+        return self._dealt_s > max((burn.born_s for burn in burns), default=-1e9)
+
+    @property
+    def _dealt_s(self) -> float:
+        """When the last card came to a seat or a board."""
+        return max(self._desk.story.last_dealt_s, self._desk.story.last_board_s)
 
     def _last_street_s(self) -> float:
         """When the last street lay, or where each hand gets a card of it, when the first came."""

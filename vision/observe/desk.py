@@ -41,6 +41,7 @@ class Desk:
         outbox: what is to be told.
         now: the last frame.
         at: where each card lies, as far as was told or noted.
+        met: the cards that lay face up in this hand.
         wanted: what is to be looked at again until it can be named.
         puzzles: cells to be looked at again, where something lies that was not made out.
     """
@@ -52,6 +53,7 @@ class Desk:
     outbox: Outbox = field(default_factory=Outbox)
     now: Evidence = field(default_factory=lambda: Evidence("", 0, 0.0))
     at: dict[Track, Place] = field(default_factory=dict)
+    met: dict[Track, None] = field(default_factory=dict)
     wanted: list[Track] = field(default_factory=list)
     puzzles: list[Cells | Mask] = field(default_factory=list)
 
@@ -124,13 +126,28 @@ class Desk:
         open_ = (card for card in self.cards_at(Place("seat", seat)) if card.face == "up")
         return [card for card in open_ if shows(card) >= READABLE]
 
+    def meet(self) -> None:
+        """Remember the faces that lie on the table: what they look like tells of those to come."""
+        self.met.update((track, None) for track in self.at if track.face == "up")
+
+    @property
+    def known(self) -> list[Track]:
+        """The cards that lie on the table, and the faces that did in this hand and are gone."""
+        gone = (track for track in self.met if track.state == "gone" and track not in self.at)
+        return [*self.at, *gone]
+
+    def clear(self) -> None:
+        """Forget where cards lay: a hand is over."""
+        self.at.clear()
+        self.met.clear()
+
     def sight(self, track: Track) -> Sight:
         """Return a card as it is to be told."""
-        return sight_of(track, self.at)
+        return sight_of(track, self.known)
 
     def is_read(self, tracks: Iterable[Track], since_s: float) -> bool:
         """Whether cards can be told: all are named, or enough time was spent on them."""
-        unsure = [track for track in tracks if not is_named(track, self.at)]
+        unsure = [track for track in tracks if not is_named(track, self.known)]
         self.wanted += unsure
         return not unsure or self.now_s - since_s >= READ_S
 
@@ -144,7 +161,7 @@ class Desk:
 
         What is due is what it seems to be. What is not may be no face, where nobody can read it.
         """
-        chances = [TWICE if is_contested(each, self.at) else each.chance for each in tracks]
+        chances = [TWICE if is_contested(each, self.known) else each.chance for each in tracks]
         if not due:
             chances += [shows(track) for track in tracks if track.face == "up"]
         return round(min(chances, default=1.0), 4)

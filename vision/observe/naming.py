@@ -40,26 +40,28 @@ LEAST = 1e-9
 LISTED = 0.02
 MOST_LISTED = 5
 
-DOUBTED = 0.5
+DOUBTED = 0.6
 """A name that was told is taken back once it is no likelier than this."""
 
 
 def odds_of(track: Track, others: Iterable[Track]) -> Floats:
-    """(52,) how likely a card is each of the deck, given what else lies face up.
+    """(52,) how likely a card is each of the deck, given what else lies face up, or did.
 
     What is read clearly is asked of its looks alone, so that a card that is there twice is told
-    twice; but not if the two look as if they were of two suits.
+    twice; but not if the two look as if they were of two suits. A card that is gone still tells
+    how its deck is printed, but may be the very one that has turned up elsewhere.
     """
     odds = track.reading.odds
-    cards = [track, *(each for each in others if each is not track and is_read(each))]
-    alike = [i for i, each in enumerate(cards) if each.reading.best == track.reading.best]
+    cards = [track, *(each for each in others if each is not track and was_read(each))]
+    there = [i for i, each in enumerate(cards) if each is track or is_read(each)]
+    alike = [i for i in there if cards[i].reading.best == track.reading.best]
     looks = looks_of(cards)
     if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
         odds = odds * np.exp(looks[0].ravel())
         return np.asarray(odds / odds.sum())
     odds = together(cards, looks)
-    for card in cards[1:]:
-        its = card.reading.odds
+    for i in there[1:]:
+        its = cards[i].reading.odds
         if its.max() >= CLEAR:
             odds[its.argmax()] *= 1 - ONE_OF_A_KIND
     return np.asarray(odds / odds.sum())
@@ -110,6 +112,11 @@ def is_sure(odds: Floats) -> bool:
 
 def is_read(track: Track) -> bool:
     """Whether a card lies face up, and was read."""
+    return track.state != "gone" and was_read(track)
+
+
+def was_read(track: Track) -> bool:
+    """Whether a card lies, or lay when it was last seen, face up, and was read."""
     return track.face == "up" and track.reading.looks > 0
 
 

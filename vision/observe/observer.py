@@ -130,6 +130,7 @@ class Observer:
             self._follow(change)
         for track, seat in self._arrivals.settle():
             self._showing.turned(track, seat)
+        desk.meet()
         self._muck.take()
         self._phase()
         self._button.take()
@@ -279,7 +280,7 @@ class Observer:
             self._lose_step("cards lay on the table already when the film began")
         else:
             self._desk.story.phase = "clear"
-            self._desk.at.clear()
+            self._desk.clear()
 
     def _lose_step(self, reason: str) -> None:
         """Follow nothing until the table is clear."""
@@ -299,7 +300,7 @@ class Observer:
         for track in list(desk.at):
             if track.state == "gone":
                 desk.tracker.forget(track)  # what comes there next is another card
-        desk.at.clear()
+        desk.clear()
         for topic in (
             self._arrivals,
             self._rereads,

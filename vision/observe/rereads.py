@@ -147,8 +147,8 @@ class Rereads:
             return None
         if sight.card:
             stays = track.moves == self._moves.get(track)
-            return otherwise(track, sight.card, desk.at) if stays else None
-        named = desk.sight(track).card is not None and not is_contested(track, desk.at)
+            return otherwise(track, sight.card, desk.known) if stays else None
+        named = desk.sight(track).card is not None and not is_contested(track, desk.known)
         return desk.sight(track) if named else None
 
     def _known(self, sight: Sight, track: Track) -> Sight:

@@ -147,12 +147,12 @@ class Showing:
 
         One that was named, and moved since, may be taken for another.
         """
-        at = self._desk.at
+        known = self._desk.known
         if track.face != "up" or track.state != "lying":
             return False
         if told is None:
-            return is_named(track, at)
-        return track.moves == moves and otherwise(track, told, at) is not None
+            return is_named(track, known)
+        return track.moves == moves and otherwise(track, told, known) is not None
 
     def _is_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face is read that does not lie open at the seat already.

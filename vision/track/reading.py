@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
-from cardspeak.models.shapes import CARDS
+from cardspeak.models.shapes import CARDS, SUITS
 from cardspeak.vision.fuse import doubted
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.read import log_softmax
@@ -21,6 +21,11 @@ SHARPER = 1.07
 
 LATER_WEIGHT = 0.7
 """So much looks from elsewhere count beside the most: views of one print are not independent."""
+
+SISTER = 0.003
+"""No look, and no number of looks, makes it less likely beside a card that it is its rank's other
+one of its colour: some decks' clubs are drawn like other decks' spades, in all pictures of them.
+"""
 
 
 @dataclass
@@ -81,7 +86,8 @@ class Reading:
         for place, kind in enumerate(kinds):
             weight = LATER_WEIGHT if place else 1.0
             total += weight * kind.total / kind.looks
-        return log_softmax(SHARPER * total)
+        logs = log_softmax(SHARPER * total).reshape(-1, SUITS)
+        return log_softmax(np.maximum(logs, logs[:, ::-1] + np.log(SISTER)).ravel())
 
     @property
     def best(self) -> int:

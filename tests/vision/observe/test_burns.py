@@ -159,3 +159,38 @@ def test_burn_2_a_burn_that_is_outlined_badly_at_first_is_one(layout: Layout) ->
     shaded = Shaded(script, layout, jump_mm=0.0)
     assert burned(script, layout, shaded) == burns
     assert shaded.shades == 2
+
+
+def dealt(layout: Layout) -> Felt:
+    """A hand of hold'em up to the river, whose burn is not looked at before it lies."""
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    for count, faces in enumerate((("8h", "2c", "Ts"), ("4d",))):
+        felt.burn(count)
+        for face in faces:
+            felt.board(face)
+        felt.rest(1.5)
+    felt.fly(back_at(np.array(layout.spots["burn"]).mean(0) - np.array([60.0, 0.0])))
+    felt.aside.append(felt.lying[-1])
+    felt.rest(0.3)
+    felt.board("9s")
+    felt.rest(0.5)
+    felt.aside.clear()
+    felt.rest(1.5)
+    return felt
+
+
+def test_burn_2_a_burn_that_is_seen_once_the_river_lies_came_before_it(layout: Layout) -> None:
+    told = [event.fact for event in dealt(layout).told]
+    assert sum(isinstance(fact, CardBurned) for fact in told) == 3
+
+
+def test_burn_2_a_burn_that_comes_to_light_as_they_are_gathered_is_none_anew(
+    layout: Layout,
+) -> None:
+    felt = dealt(layout)
+    at_mm = np.array(layout.spots["burn"]).mean(0)
+    felt.move(0.4, felt.along(felt.deck_mm, at_mm))
+    felt.lying.append(back_at(at_mm + np.array([0.0, 30.0])))
+    felt.rest(1.5)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 3

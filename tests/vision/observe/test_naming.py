@@ -9,7 +9,7 @@ from cardspeak.vision.glance import Pixels
 from cardspeak.vision.observe.naming import is_contested, sight_of
 from cardspeak.vision.read import log_softmax
 from cardspeak.vision.track.reading import SHARPER
-from cardspeak.vision.track.thing import Track
+from cardspeak.vision.track.thing import State, Track
 
 FRAME = Evidence("a", 0, 0.0)
 
@@ -101,6 +101,25 @@ def test_a_clear_reading_is_not_told_where_the_card_looks_like_the_deck_s_other_
         track.patch = patch_of(deck, name)
     assert sight_of(card(**odds), ()).card == Card.parse("9s")
     assert sight_of(misread, (misread, *others)).card != Card.parse("9s")
+
+
+@pytest.mark.parametrize("state", ["lying", "gone"])
+def test_clubs_like_spades_are_told_by_the_spades_that_lay_there(state: State) -> None:
+    deck = draw_deck(1_963_104)
+    deuce = card(**{"2s": 0.985, "2c": 0.01})
+    tracks = {"2c": deuce} | {name: card(**{name: 0.99}) for name in ("7s", "5c", "8c")}
+    for name, track in tracks.items():
+        track.patch = patch_of(deck, name)
+        track.state = "lying" if track is deuce else state
+    assert sight_of(deuce, (deuce,)).card is None
+    assert sight_of(deuce, list(tracks.values())).card == Card.parse("2c")
+
+
+def test_a_card_that_is_gone_may_be_the_one_that_has_turned_up_elsewhere() -> None:
+    ace, gone = card(As=0.95, Ac=0.03), card(As=0.99)
+    assert sight_of(ace, (ace, gone)).card is None
+    gone.state = "gone"
+    assert sight_of(ace, (ace, gone)).card == Card.parse("As")
 
 
 @pytest.mark.parametrize("printed", ["2c", "2s"])

@@ -148,3 +148,16 @@ def test_a_named_card_that_moved_since_is_not_taken_for_what_shows_there_now(
         rereads.take()
     facts = [event.fact for event in desk.outbox.release(float("inf"))]
     assert [type(fact) for fact in facts] == [CardDealt] + [Reread] * (not moved)
+
+
+def test_a_face_that_is_gone_is_known_until_the_hand_is_over(layout: Layout) -> None:
+    desk, ace, back = Desk(layout, Crew(), Tracker(layout)), card(As=0.99), card("down")
+    for track in (ace, back):
+        desk.at[track] = Place("seat", 1)
+    desk.meet()
+    for track in (ace, back):
+        track.state = "gone"
+        del desk.at[track]
+    assert desk.known == [ace]
+    desk.clear()
+    assert not desk.known

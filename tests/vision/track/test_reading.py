@@ -31,6 +31,16 @@ def test_a_card_is_surer_than_the_softened_readers_say() -> None:
     assert 0.9 < read(("a", 0), sure=0.9).odds[7] < 0.97
 
 
+def test_however_often_a_spade_is_read_it_may_be_a_deck_that_draws_its_clubs_so() -> None:
+    spade, club = 7, 4
+    reading = Reading()
+    for rest in range(5):
+        reading.add(says(spade, 0.9999), "a", rest)
+    assert reading.odds[spade] > 0.99
+    assert reading.odds[club] > 0.002
+    assert np.delete(reading.odds, [spade, club]).max() < 1e-4
+
+
 def test_looks_that_differ_leave_it_open() -> None:
     reading = Reading()
     reading.add(says(7, 0.97), "a", 0)
