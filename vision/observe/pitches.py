@@ -31,7 +31,10 @@ LIES, HIDDEN, FADED = 0.9, 0.8, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since,
 where it can only lie on cards that were there, and where what it covered seems bare again."""
 
-PASSES_S = (-0.05, 0.19)
+AT_ONCE_S = 0.08
+"""What comes to rest within a frame of another one may have come with it."""
+
+PASSES_S = (-AT_ONCE_S, 0.19)
 """A card that flies by another one stirs its seat, and comes to rest between these after that. The
 next card of a deal comes later."""
 
@@ -121,8 +124,8 @@ class Pitches:
             came = growth >= least or hidden or self._has_faded(pitch)
         else:
             came = self._is_beyond(seat, pitch)
-        told = LIES if growth >= GROWS else HIDDEN if hidden else FADED
-        return told if came else 0.0
+        told = HIDDEN if hidden and not self._is_shared(seat, pitch) else FADED
+        return (LIES if growth >= GROWS else told) if came else 0.0
 
     def _is_dealing(self, rest_s: float) -> bool:
         """Whether a card was just dealt, or burned, or is the first of a hand."""
@@ -158,7 +161,8 @@ class Pitches:
         story = self._desk.story
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        if pitch.took_s > PEEK_S or story.drawing_s is not None or seat in story.folded:
+        over = story.drawing_s is not None or seat in story.folded or seat in story.tabled
+        if over or pitch.took_s > PEEK_S:
             return False
         middle_mm = self._landings.middle_mm(seat)
         if self._arrivals.was_handled(middle_mm, seat, pitch.rest_s, pitch.took_s + HAND_S):
@@ -193,7 +197,11 @@ class Pitches:
         later = (c for c in self._desk.cards_at(Place("seat", seat)) if c.born_s > pitch.rest_s)
         if not any(self._lands_upon(card, pitch) for card in later):
             return False  # nothing can lie beneath it
-        return not self._flew_past(self._landings.middle_mm(seat), seat, pitch)
+        return not any(passes(each, pitch) for each in self._elsewhere(seat))
+
+    def _is_shared(self, seat: int, pitch: Pitch) -> bool:
+        """Whether a card came to rest elsewhere at once: the arm that laid it may have passed."""
+        return any(abs(card.born_s - pitch.rest_s) < AT_ONCE_S for card in self._elsewhere(seat))
 
     def _has_faded(self, pitch: Pitch) -> bool:
         """Whether what came covered the felt, and was taken for felt before anything moved."""
@@ -228,16 +236,17 @@ class Pitches:
 
     def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
         """Whether what moved at a point of a seat was another card, on its way farther on."""
-        desk = self._desk
-        deck_mm = desk.tracker.places.middles_mm[Place("deck")]
-        for other, place in desk.at.items():
-            if place.kind != "seat" or place.seat == seat:
-                continue
+        deck_mm = self._desk.tracker.places.middles_mm[Place("deck")]
+        for other in self._elsewhere(seat):
             near = flies_by(at_mm, deck_mm, other.center_mm)
             alone = other.born_s - pitch.since_s < PASSING_S
-            if near and alone and PASSES_S[0] < other.born_s - pitch.rest_s < PASSES_S[1]:
+            if near and alone and passes(other, pitch):
                 return True
         return False
+
+    def _elsewhere(self, seat: int) -> list[Track]:
+        """The cards of all other seats."""
+        return [card for card in self._desk.cards_of("seat") if self._desk.at[card].seat != seat]
 
     def _place(self, seat: int) -> Floats:
         """(4, 2) about where a card lies that nobody made out: where the felt is covered."""
@@ -259,6 +268,11 @@ def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool
     apart_s = abs(born_s - rest_s)
     nearest_s = min((abs(born_s - each_s) for each_s in others_s), default=NEAR_S)
     return apart_s < NEAR_S and apart_s <= nearest_s + ALIKE_S
+
+
+def passes(card: Track, pitch: Pitch) -> bool:
+    """Whether a card came to rest elsewhere as what moves past a seat on its way there does."""
+    return PASSES_S[0] < card.born_s - pitch.rest_s < PASSES_S[1]
 
 
 def by_hand(pitch: Pitch) -> bool:

@@ -4,14 +4,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import HZ, Felt
+from felt import HZ, Felt, of
 from ghost import Ghost, told
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import CardBurned, CardDealt
+from cardspeak.rules.facts.hand import CardBurned, CardDealt, Tabled
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.observe.observer import Observer
@@ -293,6 +293,21 @@ def test_t24_1_a_card_too_many_right_upon_a_hand_is_told_if_no_hand_was_near(
     assert felt.dealt(1) == (2 if hand else 3)
 
 
+def test_t24_1_a_dealer_who_reaches_out_and_turns_up_a_hand_adds_no_card_to_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(0.0, 6.0)
+    felt.move(0.2, felt.along(felt.deck_mm, felt.at(1, 3.0, 0.0)))
+    faces = iter(("8h", "8c"))
+    for place, one in enumerate(felt.lying):
+        if felt.is_at(one, 1):
+            felt.lying[place] = replace(one, face="up", logs=of(next(faces)))
+    felt.rest(2.0)
+    assert any(isinstance(event.fact, Tabled) for event in felt.told)
+    assert felt.dealt(1) == 2
+
+
 def slide(felt: Felt, one: Sighting) -> None:
     """Let a card come so slowly into a seat's place that its way shows, and lie there."""
     way_mm = one.center_mm - felt.deck_mm
@@ -300,6 +315,23 @@ def slide(felt: Felt, one: Sighting) -> None:
         ends_mm = (felt.deck_mm + part * way_mm for part in (tail, tip))
         felt.move(1 / HZ, felt.along(*ends_mm))
     felt.lying.append(one)
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_t24_1_an_arm_over_a_seat_as_it_lays_a_card_elsewhere_surely_brings_none(
+    layout: Layout, before: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    if before:
+        felt.hole_cards(0.0)
+    other = felt.card(3, 60.0, 0.0)
+    over, way = (felt.along(felt.deck_mm, one.center_mm) for one in (felt.card(1, 0.0, 0.0), other))
+    felt.move(0.2, over | way)
+    felt.lying.append(other)
+    slide(felt, felt.card(1, 60.0 * before, 0.0))
+    felt.rest(2.0)
+    sure = [event for event in felt.told if event.confidence >= SURE]
+    assert dealt(sure).count(1) == before + 1
 
 
 def test_t24_1_two_cards_that_come_one_right_after_the_other_to_one_seat_are_two(
