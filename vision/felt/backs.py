@@ -7,27 +7,30 @@ cards that explain it are the cards there; whether they lie face up the readers 
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, field, replace
 
-import cv2
 import numpy as np
 
 from cardspeak.vision.felt.bare import Hidden, tidied
 from cardspeak.vision.felt.colors import lab_of
 from cardspeak.vision.felt.flat import STEP_MM, Flat
-from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
 from cardspeak.vision.felt.rectangle import Rectangle
 from cardspeak.vision.felt.rectangles import Fit, Silhouette, touches
+from cardspeak.vision.felt.shapes import (
+    BESIDE_MM,
+    CARD_PX,
+    LEAST_CARDS,
+    Scene,
+    Tells,
+    covering,
+    parted,
+    shapes,
+)
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
 THIN_MM = 12.0
-LEAST_CARDS, MOST_CARDS = 0.75, 5.5
-"""Shapes of other sizes are left to the detector, in cards."""
-LEAST_SHOWING = 0.4
-"""So much of a card shows that lies partly under another thing."""
 EXPLAINED = 0.88
 """So much of a shape cards have to explain."""
 ALONE = 0.92
@@ -43,37 +46,11 @@ like the felt only the white rim does.
 STRAIGHT = 0.4
 """Of the outline of a shape in which no network saw a back, so much is straight, if it is one."""
 
-BESIDE_MM, FULL, OWN_EDGE = 2.5, 0.95, 0.6
+FULL, OWN_EDGE = 0.95, 0.6
 """A card stands out of a shape that is not all cards where so much of its edge is the shape's."""
 SAME_MM = 20.0
-CARD_PX = CARD_MM[0] * CARD_MM[1] / STEP_MM**2
-"""How many pixels of a map a card covers."""
-RIM_MM, AMIDST = 7.0, 0.7
-"""So much of what is this close around a disc is hidden where it lies on a card."""
 LEAST_FAINT = 0.08
 """Of a card; where less is hidden only to a closer look, that shows no other shapes."""
-
-Tells = Callable[[list[Floats]], list[Told]]
-"""What the networks tell of outlines (4, 2) in mm."""
-
-
-@dataclass(frozen=True, eq=False)
-class Scene:
-    """What is known of a region before its shapes are explained.
-
-    Attributes:
-        flat: the map of it.
-        beyond: of its pixels, those that are not felt, or its edge, or the map's.
-        covered: those where something lies that is no back; cards may reach under it.
-        white: (3,) what white is in this light, BGR.
-        tells: what the networks make of outlines.
-    """
-
-    flat: Flat
-    beyond: Mask
-    covered: Mask
-    white: Floats
-    tells: Tells
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,7 +122,8 @@ class Backs:
     ) -> tuple[list[Sighting], Mask]:
         """What was seen, with the shapes of a mask explained; and where those shapes are."""
         flat, taken = scene.flat, np.zeros_like(mask)
-        for shape in shapes(tidied(mask, THIN_MM), scene.covered):
+        whole = shapes(tidied(mask, THIN_MM), scene.covered)
+        for shape in (part for each in whole for part in parted(scene, each)):
             boxes = [each for each in seen if each.face == "down" and on(flat, each, shape)]
             found = self._cards_in(scene, shape, boxed=bool(boxes))
             if not found.whole:
@@ -180,42 +158,6 @@ class Backs:
             if each.score > ALONE_SCORE and card in clear
         ]
         return Found([card for card, _ in sure], [each for _, each in sure])
-
-
-def covering(flat: Flat, hidden: Mask, others: list[Sighting]) -> Mask:
-    """Where things other than backs lie, but for discs in the midst of what might be one.
-
-    A chip or a card protector lies there, or what looks like one is a part of its pattern.
-    """
-    covers = [flat.painted(each.corners_mm, 2.0) for each in others]
-    covered = np.any(covers, axis=0) if covers else np.zeros_like(hidden)
-    free, under = hidden & ~covered, np.zeros_like(hidden)
-    for disc, cover in zip(others, covers, strict=True):
-        rim = flat.painted(disc.corners_mm, RIM_MM) & ~cover
-        if disc.kind != "card" and rim.any() and float(free[rim].mean()) > AMIDST:
-            under |= cover
-    return covered & ~under
-
-
-def shapes(mask: Mask, covered: Mask) -> list[Mask]:
-    """The connected shapes of a mask that could be a few cards, without their holes.
-
-    Of those beside what is covered, less may show.
-    """
-    count, labels, stats, _ = cv2.connectedComponentsWithStats(
-        mask.astype(np.uint8), connectivity=4
-    )
-    found = []
-    for label in range(1, count):
-        size = stats[label, cv2.CC_STAT_AREA] / CARD_PX
-        if LEAST_SHOWING <= size <= MOST_CARDS:
-            shape = (labels == label).astype(np.uint8)
-            if size < LEAST_CARDS and not touches(shape.astype(np.bool_), covered):
-                continue
-            outlines, _ = cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
-            cv2.drawContours(shape, outlines, -1, 1, -1)
-            found.append(shape.astype(np.bool_))
-    return found
 
 
 def explained(silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask) -> Fit:

@@ -128,3 +128,20 @@ def test_of_a_hand_with_a_card_in_it_only_the_card_is_one():
     seen = looked([card.corners(), palm.corners()], [box], edge_mm=280)
     assert len(seen) == 1
     assert found(seen, card)
+
+
+def test_two_backs_that_only_felt_in_their_shade_joins_are_two_and_no_third_lies_between():
+    cards = [Rectangle(150, 200, 90), Rectangle(224, 200, 90)]
+    cloth, blue, white, shade = (40, 110, 50), (150, 50, 40), (235, 235, 235), (35, 90, 42)
+    image = np.full((40 * FINE, 40 * FINE, 3), cloth, np.uint8)
+    flat = Flat(image, CELLS, CELLS, np.zeros(2))
+    hidden = flat.painted(np.array([(118, 155), (256, 155), (256, 245), (118, 245)]))
+    image[hidden] = shade
+    for card in cards:
+        image[flat.painted(card.corners())] = white
+        image[flat.painted(card.corners(), -4.0)] = blue
+    boxes = [Sighting("card", "down", card.corners(), 0.9) for card in cards]
+    hides, beyond = Hidden(hidden, hidden, hidden), np.zeros_like(hidden)
+    seen = Backs().look(flat, hides, beyond, boxes, WHITE, lambda each: [Told(0.95)] * len(each))
+    assert len(seen) == len(cards)
+    assert all(found(seen, card) for card in cards)

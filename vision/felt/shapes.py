@@ -1,0 +1,122 @@
+"""The shapes that hide the felt in a part of a picture, each of one card or of some that touch."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import cv2
+import numpy as np
+
+from cardspeak.vision.felt.flat import STEP_MM, Flat
+from cardspeak.vision.felt.ground import CARD_MM
+from cardspeak.vision.felt.looking import Told
+from cardspeak.vision.felt.rectangles import touches
+from cardspeak.vision.glance import Floats, Mask, Sighting
+
+CARD_PX = CARD_MM[0] * CARD_MM[1] / STEP_MM**2
+"""How many pixels of a map a card covers."""
+LEAST_CARDS, MOST_CARDS = 0.75, 5.5
+"""Shapes of other sizes are left to the detector, in cards."""
+LEAST_SHOWING = 0.4
+"""So much of a card shows that lies partly under another thing."""
+RIM_MM, AMIDST = 7.0, 0.7
+"""So much of what is this close around a disc is hidden where it lies on a card."""
+BESIDE_MM = 2.5
+"""An outline may be off by so much."""
+
+AROUND_MM, PAPER, OTHER_TINT = 12.0, 0.9, 20.0
+"""The felt's tint is what it is this close around a shape, and paper's that of so much of the
+lightest there; backs whose tint is nearer the felt's than this cannot be told from it so.
+"""
+KEPT = 0.85
+"""So much of a shape is of cards, where it is several that only felt in their shade joins."""
+
+Tells = Callable[[list[Floats]], list[Told]]
+"""What the networks tell of outlines (4, 2) in mm."""
+
+
+@dataclass(frozen=True, eq=False)
+class Scene:
+    """What is known of a region before its shapes are explained.
+
+    Attributes:
+        flat: the map of it.
+        beyond: of its pixels, those that are not felt, or its edge, or the map's.
+        covered: those where something lies that is no back; cards may reach under it.
+        white: (3,) what white is in this light, BGR.
+        tells: what the networks make of outlines.
+    """
+
+    flat: Flat
+    beyond: Mask
+    covered: Mask
+    white: Floats
+    tells: Tells
+
+
+def covering(flat: Flat, hidden: Mask, others: list[Sighting]) -> Mask:
+    """Where things other than backs lie, but for discs in the midst of what might be one.
+
+    A chip or a card protector lies there, or what looks like one is a part of its pattern.
+    """
+    covers = [flat.painted(each.corners_mm, 2.0) for each in others]
+    covered = np.any(covers, axis=0) if covers else np.zeros_like(hidden)
+    free, under = hidden & ~covered, np.zeros_like(hidden)
+    for disc, cover in zip(others, covers, strict=True):
+        rim = flat.painted(disc.corners_mm, RIM_MM) & ~cover
+        if disc.kind != "card" and rim.any() and float(free[rim].mean()) > AMIDST:
+            under |= cover
+    return covered & ~under
+
+
+def shapes(mask: Mask, covered: Mask) -> list[Mask]:
+    """The connected shapes of a mask that could be a few cards, without their holes.
+
+    Of those beside what is covered, less may show.
+    """
+    count, labels, stats, _ = cv2.connectedComponentsWithStats(
+        mask.astype(np.uint8), connectivity=4
+    )
+    found = []
+    for label in range(1, count):
+        size = stats[label, cv2.CC_STAT_AREA] / CARD_PX
+        if LEAST_SHOWING <= size <= MOST_CARDS:
+            shape = (labels == label).astype(np.uint8)
+            if size < LEAST_CARDS and not touches(shape.astype(np.bool_), covered):
+                continue
+            outlines, _ = cv2.findContours(shape, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
+            cv2.drawContours(shape, outlines, -1, 1, -1)
+            found.append(shape.astype(np.bool_))
+    return found
+
+
+def parted(scene: Scene, shape: Mask) -> list[Mask]:
+    """The shapes of cards that lie so close that the felt between them is in their shade."""
+    least = LEAST_CARDS * CARD_PX
+    if shape.sum() < 2 * least:
+        return [shape]
+    parts = shapes(shape & ~in_felts_tint(scene, shape), scene.covered)
+    apart = len(parts) > 1 and all(part.sum() >= least for part in parts)
+    return parts if apart and np.sum(parts) >= KEPT * shape.sum() else [shape]
+
+
+def in_felts_tint(scene: Scene, shape: Mask) -> Mask:
+    """The pixels whose tint is nearer the felt's around a shape than its own, or paper's."""
+    lab, none = scene.flat.lab(), np.zeros_like(shape)
+    around = grown(shape, AROUND_MM) & ~grown(shape, BESIDE_MM) & ~scene.beyond & ~scene.covered
+    if not around.any():
+        return none
+    paper = shape & (lab[..., 0] >= np.quantile(lab[shape][:, 0], PAPER))
+    felt, back, white = (np.median(lab[of][:, 1:], 0) for of in (around, shape, paper))
+    if np.hypot(*(back - felt)) < OTHER_TINT:
+        return none
+    off = [np.hypot(*np.moveaxis(lab[..., 1:] - tint, 2, 0)) for tint in (felt, back, white)]
+    return np.asarray(np.argmin(off, 0) == 0)
+
+
+def grown(mask: Mask, by_mm: float) -> Mask:
+    """A mask, grown by a distance on all sides."""
+    side = 2 * round(by_mm / STEP_MM) + 1
+    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
+    return cv2.dilate(mask.astype(np.uint8), disc).astype(np.bool_)
