@@ -7,6 +7,7 @@ cards that explain it are the cards there; whether they lie face up the readers 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
@@ -25,6 +26,7 @@ from cardspeak.vision.felt.shapes import (
     Scene,
     Tells,
     covering,
+    in_felts_tint,
     parted,
     shapes,
 )
@@ -49,6 +51,8 @@ STRAIGHT = 0.4
 FULL, OWN_EDGE = 0.95, 0.6
 """A card stands out of a shape that is not all cards where so much of its edge is the shape's."""
 SAME_MM = 20.0
+EDGE, EDGE_FELT = 0.4, 0.4
+"""Where no more than this of a card shows, so much of that at most may be of the felt's tint."""
 LEAST_FAINT = 0.08
 """Of a card; where less is hidden only to a closer look, that shows no other shapes."""
 
@@ -143,7 +147,7 @@ class Backs:
         fit = explained(silhouette, flat, shape, scene.covered)
         well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
         clear = [card for card in fit.cards if stands_out(scene, shape, card)]
-        cards = list(fit.cards) if well > EXPLAINED else clear
+        cards = shown(scene, shape, fit.cards) if well > EXPLAINED else clear
         told = scene.tells([card.corners() for card in cards]) if cards else []
         lone = not boxed and (well < ALONE or silhouette.cards < LEAST_CARDS)
         least = ALONE_SCORE if lone else LEAST_SCORE
@@ -168,6 +172,23 @@ def explained(silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask) ->
     if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
     return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained()
+
+
+def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectangle]:
+    """Of the cards that explain a shape, those of which more than felt in the shade shows.
+
+    Shade, or a line beside a card, seems the edge of another one that lies under it.
+    """
+    if len(cards) < 2:
+        return list(cards)
+    places = [scene.flat.painted(card.corners()) for card in cards]
+    alone, bare = np.sum(places, 0) == 1, in_felts_tint(scene, shape)
+
+    def shows(place: Mask) -> bool:
+        own = place & alone & shape
+        return bool(own.sum() > EDGE * place.sum() or bare[own].sum() <= EDGE_FELT * own.sum())
+
+    return [card for card, place in zip(cards, places, strict=True) if shows(place)]
 
 
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:

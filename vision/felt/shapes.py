@@ -103,16 +103,29 @@ def parted(scene: Scene, shape: Mask) -> list[Mask]:
 
 def in_felts_tint(scene: Scene, shape: Mask) -> Mask:
     """The pixels whose tint is nearer the felt's around a shape than its own, or paper's."""
-    lab, none = scene.flat.lab(), np.zeros_like(shape)
-    around = grown(shape, AROUND_MM) & ~grown(shape, BESIDE_MM) & ~scene.beyond & ~scene.covered
+    near, here = np.zeros_like(shape), window(shape, AROUND_MM)
+    lab, mine = scene.flat.lab()[here], shape[here]
+    around = grown(mine, AROUND_MM) & ~grown(mine, BESIDE_MM)
+    around &= ~(scene.beyond[here] | scene.covered[here])
     if not around.any():
-        return none
-    paper = shape & (lab[..., 0] >= np.quantile(lab[shape][:, 0], PAPER))
-    felt, back, white = (np.median(lab[of][:, 1:], 0) for of in (around, shape, paper))
+        return near
+    light, tints = lab[mine][:, 0], lab[mine][:, 1:]
+    felt, back = np.median(lab[around][:, 1:], 0), np.median(tints, 0)
     if np.hypot(*(back - felt)) < OTHER_TINT:
-        return none
-    off = [np.hypot(*np.moveaxis(lab[..., 1:] - tint, 2, 0)) for tint in (felt, back, white)]
-    return np.asarray(np.argmin(off, 0) == 0)
+        return near
+    paper = np.median(tints[light >= np.quantile(light, PAPER)], 0)
+    off = [np.hypot(*(tints - tint).T) for tint in (felt, back, paper)]
+    near[shape] = np.argmin(off, 0) == 0
+    return near
+
+
+def window(mask: Mask, by_mm: float) -> tuple[slice, slice]:
+    """The rows and columns of a mask that has any, and so much more on all sides."""
+    more = round(by_mm / STEP_MM)
+    rows, columns = (np.flatnonzero(mask.any(axis)) for axis in (1, 0))
+    bounds = ((each[0] - more, each[-1] + more + 1) for each in (rows, columns))
+    top, left = (slice(max(0, int(low)), int(high)) for low, high in bounds)
+    return top, left
 
 
 def grown(mask: Mask, by_mm: float) -> Mask:

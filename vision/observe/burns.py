@@ -12,8 +12,9 @@ from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.observe.board import BOARD, Boards
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.flights import Flights
-from cardspeak.vision.observe.newcomers import SECOND_S, came_with
+from cardspeak.vision.observe.newcomers import SECOND_S
 from cardspeak.vision.observe.outbox import HOLD_S
+from cardspeak.vision.observe.pairs import came_with
 from cardspeak.vision.observe.stub import Stub
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import STILL_MM
@@ -86,7 +87,7 @@ class Burns:
             desk.tracker.forget(track)
             return
         desk.at[track] = BURN
-        if not self._boards.lacks and (self._may_come() or track.born_s <= self._dealt_s):
+        if not self._boards.lacks and not self._is_late(track):
             desk.begin(track.rest_s, track.born)
             desk.story.burns += 1
             self._waiting.append(track)
@@ -108,6 +109,12 @@ class Burns:
         ways = [(abs(landed_s - track.born_s), landed_s) for landed_s in self._landed]
         away_s, landed_s = min(ways, default=(NEAR_S, 0.0))
         return landed_s if away_s < NEAR_S else None
+
+    def _is_late(self, track: Track) -> bool:
+        """Whether a card came to light after all cards were dealt, as burns are gathered."""
+        game = self._desk.crew.game
+        all_dealt = game is not None and self._desk.story.all_dealt(game)
+        return all_dealt and track.born_s > self._dealt_s
 
     def _is_due(self, track: Track) -> bool:
         """Whether a card that may have lain among the burns before has rather been burned now."""

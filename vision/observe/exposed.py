@@ -5,7 +5,7 @@ from __future__ import annotations
 from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.rules.facts.hand import CardReplaced
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.newcomers import is_other
+from cardspeak.vision.observe.pairs import is_other
 from cardspeak.vision.observe.ways import Ways
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track

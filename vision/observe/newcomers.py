@@ -5,13 +5,19 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.vision.geometry import overlap
-from cardspeak.vision.glance import Sighting
+from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import READABLE, shows
+from cardspeak.vision.observe.pairs import (
+    SAME_S,
+    came_with,
+    is_elsewhere,
+    is_other,
+    is_seen_again,
+)
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, HAND_S, Ways
 from cardspeak.vision.track.grid import share
-from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
@@ -26,11 +32,8 @@ dealt, which one follows within this.
 NONE, HALF = 0.1, 0.5
 """So little of a pitch is none, and so little of one is none where a hand was."""
 
-SAME_S = 0.12
-"""Cards do not come to rest at one seat nearer to each other in time: one was there before."""
-
-TOO_SOON_S = 0.1
-"""Nor so near to each other, however they were seen."""
+JUST_S = 0.01
+"""What moves as a card comes to rest is that card, and what moves so much later is not."""
 
 LANDS_S, STIRRED = 0.5, 0.15
 """A card comes to rest within this of moving everywhere that it lies, or nearly so."""
@@ -54,9 +57,6 @@ RIGHT_THERE = 0.7
 SAME = 0.5
 """Of two backs that cover each other so much, the upper one hides most of the lower."""
 
-UNLIKE = 0.2
-"""Faces that are as little alike are of two cards."""
-
 
 class Newcomers:
     """Weighs whether a card that comes to light at a seat was not there before."""
@@ -70,7 +70,7 @@ class Newcomers:
         desk, at, rest_s = self._desk, track.center_mm, track.rest_s
         if not self._has_just_come(track, seat):
             return False
-        handled = self._ways.was_handled(at, seat, rest_s)
+        handled = self._was_handled(at, seat, rest_s)
         hides = track.doubtful and self._hides_one(track, seat, handled=handled)
         hides = hides or self._misses_one(seat)
         handled = handled and not self._is_one_more(track, seat)
@@ -232,7 +232,14 @@ class Newcomers:
         if self._desk.exposed(place.seat):
             return True  # another is pitched for it
         one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
-        return one_more or not self._ways.was_handled(at_mm, place.seat, rest_s)
+        return one_more or not self._was_handled(at_mm, place.seat, rest_s)
+
+    def _was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
+        """Whether a hand may have brought what lies somewhere, since the seat's last card came."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        came_s = max((card.born_s for card in cards if card.born_s < rest_s), default=-np.inf)
+        within_s = min(HAND_S, rest_s - came_s - JUST_S)
+        return within_s > 0 and self._ways.was_handled(at_mm, seat, rest_s, within_s)
 
     def _rest_s(self, one: Sighting | Track, now_s: float) -> float:
         """Since when what is seen lies still: what a hand does after that is nothing to it."""
@@ -297,29 +304,3 @@ class Newcomers:
         burned_s = max((burn.born_s for burn in desk.cards_at(Place("burn"))), default=0.0)
         passed_s = self._ways.passed_for(track.center_mm, burned_s, rest_s)
         return passed_s >= SECOND_S * (1 + third)
-
-
-def is_elsewhere(card: Track) -> bool:
-    """Whether a card that nobody ever made out was looked for in the wrong place."""
-    return card.state == "gone" and not card.looks
-
-
-def is_other(card: Track, track: Track) -> bool:
-    """Whether two faces are read as two cards."""
-    if "down" in (card.face, track.face) or not card.reading.looks:
-        return False
-    return likeness(track.reading.logs, card) < UNLIKE
-
-
-def is_seen_again(card: Track, track: Track) -> bool:
-    """Whether a card that was known shows where it lay in the look that found another."""
-    return card.born.t_s < track.born.t_s <= card.last.t_s
-
-
-def came_with(card: Track, track: Track, apart_s: float = SAME_S) -> bool:
-    """Whether a card lay still already, and no sooner, when the look was taken that found another.
-
-    Then both came at once, and as cards come one by one, one of them was there before.
-    """
-    between_s = abs(track.rest_s - card.born_s)
-    return between_s < TOO_SOON_S or (between_s < apart_s and track.rest_s <= card.born.t_s)

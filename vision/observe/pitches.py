@@ -13,7 +13,7 @@ import numpy as np
 from cardspeak.vision.glance import Floats, Glance, Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.landings import CELLS_OF_CARD, LONGEST_S, Landings, Pitch
-from cardspeak.vision.observe.newcomers import is_elsewhere
+from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.observe.ways import HAND_S, PITCH_S, flies_by
 from cardspeak.vision.track.grid import share

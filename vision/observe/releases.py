@@ -12,7 +12,7 @@ from cardspeak.rules.facts.hand import Folded, Mucked
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck import Leaving, Muck
-from cardspeak.vision.observe.newcomers import is_elsewhere
+from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place

@@ -10,8 +10,9 @@ from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.exposed import Exposed
 from cardspeak.vision.observe.misread import misread
 from cardspeak.vision.observe.naming import CLEAR, READABLE, shows
-from cardspeak.vision.observe.newcomers import Newcomers, is_elsewhere
+from cardspeak.vision.observe.newcomers import Newcomers
 from cardspeak.vision.observe.outbox import HOLD_S
+from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import Ways

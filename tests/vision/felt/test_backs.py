@@ -130,18 +130,37 @@ def test_of_a_hand_with_a_card_in_it_only_the_card_is_one():
     assert found(seen, card)
 
 
-def test_two_backs_that_only_felt_in_their_shade_joins_are_two_and_no_third_lies_between():
-    cards = [Rectangle(150, 200, 90), Rectangle(224, 200, 90)]
-    cloth, blue, white, shade = (40, 110, 50), (150, 50, 40), (235, 235, 235), (35, 90, 42)
-    image = np.full((40 * FINE, 40 * FINE, 3), cloth, np.uint8)
+CLOTH, BACK, PAPER, SHADE, LINE = (
+    (40, 110, 50), (150, 50, 40), (235, 235, 235), (35, 90, 42), (50, 120, 130),
+)  # fmt: skip
+
+
+def drawn(cards, hidden_mm, lines_mm=()):
+    """What is seen of backs with white rims, where all inside some outlines in mm seems hidden."""
+    image = np.full((40 * FINE, 40 * FINE, 3), CLOTH, np.uint8)
     flat = Flat(image, CELLS, CELLS, np.zeros(2))
-    hidden = flat.painted(np.array([(118, 155), (256, 155), (256, 245), (118, 245)]))
-    image[hidden] = shade
+    hidden = np.any([flat.painted(np.array(each)) for each in hidden_mm], axis=0)
+    image[hidden] = SHADE
+    for outline in lines_mm:
+        image[flat.painted(np.array(outline))] = LINE
     for card in cards:
-        image[flat.painted(card.corners())] = white
-        image[flat.painted(card.corners(), -4.0)] = blue
+        image[flat.painted(card.corners())] = PAPER
+        image[flat.painted(card.corners(), -4.0)] = BACK
     boxes = [Sighting("card", "down", card.corners(), 0.9) for card in cards]
     hides, beyond = Hidden(hidden, hidden, hidden), np.zeros_like(hidden)
-    seen = Backs().look(flat, hides, beyond, boxes, WHITE, lambda each: [Told(0.95)] * len(each))
+    return Backs().look(flat, hides, beyond, boxes, WHITE, lambda each: [Told(0.95)] * len(each))
+
+
+def test_two_backs_that_only_felt_in_their_shade_joins_are_two_and_no_third_lies_between():
+    cards = [Rectangle(150, 200, 90), Rectangle(224, 200, 90)]
+    seen = drawn(cards, [[(118, 155), (256, 155), (256, 245), (118, 245)]])
     assert len(seen) == len(cards)
     assert all(found(seen, card) for card in cards)
+
+
+def test_the_felt_between_a_back_and_a_line_is_no_other_backs_edge():
+    card = Rectangle(150, 200, 90)
+    line = [(189, 155), (195, 155), (195, 245), (189, 245)]
+    seen = drawn([card], [[(118, 155), (195, 155), (195, 245), (118, 245)]], [line])
+    assert len(seen) == 1
+    assert found(seen, card)

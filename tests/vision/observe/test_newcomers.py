@@ -354,3 +354,19 @@ def test_t24_1_a_card_that_its_player_turns_a_little_as_the_next_flies_past_is_n
     felt.lying.remove(hand)
     felt.rest(2.0)
     assert felt.dealt(LAST) == 1
+
+
+def test_t24_1_a_card_too_many_right_after_one_that_lies_behind_it_was_not_laid_by_a_hand(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    for seat in felt.seats:
+        felt.pitch(seat, -50.0, -30.0)
+    felt.pitch(3, 40.0, -30.0)
+    felt.fly(felt.card(1, 40.0, -30.0))
+    felt.rest(0.2, looks=(1, 2))
+    felt.fly(felt.card(1, 30.0, 45.0))
+    felt.aside.append(felt.lying[-2])  # what lies half beneath is not made out
+    felt.unseen.append(felt.lying[-2])
+    felt.rest(2.0)
+    assert felt.dealt(1) == 3

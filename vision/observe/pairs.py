@@ -1,0 +1,41 @@
+"""What one card that was seen at a place tells of another: which was there, and which has come."""
+
+from __future__ import annotations
+
+from cardspeak.vision.track.match import likeness
+from cardspeak.vision.track.thing import Track
+
+SAME_S = 0.12
+"""Cards do not come to rest at one seat nearer to each other in time: one was there before."""
+
+TOO_SOON_S = 0.1
+"""Nor so near to each other, however they were seen."""
+
+UNLIKE = 0.2
+"""Faces that are as little alike are of two cards."""
+
+
+def is_elsewhere(card: Track) -> bool:
+    """Whether a card that nobody ever made out was looked for in the wrong place."""
+    return card.state == "gone" and not card.looks
+
+
+def is_other(card: Track, track: Track) -> bool:
+    """Whether two faces are read as two cards."""
+    if "down" in (card.face, track.face) or not card.reading.looks:
+        return False
+    return likeness(track.reading.logs, card) < UNLIKE
+
+
+def is_seen_again(card: Track, track: Track) -> bool:
+    """Whether a card that was known shows where it lay in the look that found another."""
+    return card.born.t_s < track.born.t_s <= card.last.t_s
+
+
+def came_with(card: Track, track: Track, apart_s: float = SAME_S) -> bool:
+    """Whether a card lay still already, and no sooner, when the look was taken that found another.
+
+    Then both came at once, and as cards come one by one, one of them was there before.
+    """
+    between_s = abs(track.rest_s - card.born_s)
+    return between_s < TOO_SOON_S or (between_s < apart_s and track.rest_s <= card.born.t_s)
