@@ -102,7 +102,8 @@ class Releases:
         went = self._muck.reached(leaving) or (late and self._muck.stirred(taken_s))
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         taken_back = bool(left) and all(track.face == "up" for track in gone)
-        if not went and not taken_back and waited_s < GIVE_UP_S:
+        unclear = not went and not taken_back
+        if (unclear or self._may_be_gathered(seat)) and waited_s < GIVE_UP_S:
             return
         del self._leaving[seat]
         exposed = [track for track in gone if track in desk.exposed(seat)]
@@ -118,6 +119,12 @@ class Releases:
             desk.story.give_up(seat, since_s)
             if fact:
                 desk.tell(fact, since_s, desk.now)
+
+    def _may_be_gathered(self, seat: int) -> bool:
+        """Whether a hand that was shown leaves as the first cards of the board do."""
+        story = self._desk.story
+        there = sum(card.there for card in self._desk.cards_of("board"))
+        return seat in story.tabled and 0 < there < sum(story.boards.values())
 
     def _is_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the board does: the hand of poker is over.

@@ -159,10 +159,14 @@ class Felt:
 
     def board(self, face: str) -> None:
         """Deal a card to the first board, right of those that lie there."""
-        slots = self.layout.boards[0]
-        count = sum(any(np.hypot(*(one.center_mm - at)) < 5 for at in slots) for one in self.lying)
-        corners_mm = box(slots[count], CARD_MM)
+        corners_mm = box(self.layout.boards[0][len(self.lying_on_board())], CARD_MM)
         self.fly(Sighting("card", "up", corners_mm, 0.98, of(face)))
+
+    def lying_on_board(self) -> list[Sighting]:
+        """The cards that lie on the first board."""
+        slots = np.array(self.layout.boards[0])
+        off_mm = (np.linalg.norm(slots - one.center_mm, axis=1).min() for one in self.lying)
+        return [one for one, away_mm in zip(self.lying, off_mm, strict=True) if away_mm < 5]
 
     def peek(self, seat: int) -> None:
         """Let a player's hand reach over its cards, while the dealer's passes by."""

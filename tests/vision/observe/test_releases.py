@@ -90,3 +90,29 @@ def test_cards_gathered_up_under_a_hand_for_long_are_shown_together(layout: Layo
     (shown,) = (event.fact for event in felt.told if isinstance(event.fact, Tabled))
     assert {str(sight.card) for sight in shown.cards} == {"9s", "Tc"}
     assert felt.dealt(seat) == 2
+
+
+@pytest.mark.parametrize("board_too", [False, True])
+def test_t24_19_a_shown_hand_that_leaves_is_mucked_unless_the_board_is_gathered_as_well(
+    layout: Layout, board_too: bool
+) -> None:
+    felt = dealt(layout)
+    for count, faces in enumerate((("8h", "2c", "Ts"), ("4d",), ("9s",))):
+        felt.burn(count)
+        for face in faces:
+            felt.board(face)
+        felt.rest(1.5)
+    felt.fold(SEATS[2])
+    for seat, faces in zip(SEATS, (("Ah", "Ac"), ("Kd", "Qs")), strict=False):
+        felt.turn(seat, *faces)
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    hand = [one for one in felt.lying if felt.is_at(one, SEATS[0])]
+    board = felt.lying_on_board()
+    for gathered in ([*hand, *board[:2]], board[2:]) if board_too else (hand,):
+        felt.move(0.3, felt.along(felt.at(SEATS[0], 0, 0), muck_mm) | felt.where(*gathered))
+        felt.lying = [one for one in felt.lying if not any(one is each for each in gathered)]
+        felt.lying.append(back_at(muck_mm))
+        felt.rest(0.5)
+    felt.rest(2.0)
+    mucked = [event.fact.by for event in felt.told if isinstance(event.fact, Mucked)]
+    assert ("dealer" in mucked) is not board_too
