@@ -191,9 +191,9 @@ class Ground:
         return CARD_MM[0] * self.model.px_per_mm((float(at_mm[0]), float(at_mm[1])))
 
 
-def grown(mask: Mask, by_mm: float) -> Mask:
-    """A mask of cells, grown by a distance on all sides."""
-    reach = round(by_mm / CELL_MM)
+def grown(mask: Mask, by_mm: float, step_mm: float = CELL_MM) -> Mask:
+    """A mask, grown by a distance on all sides: of cells, or of a map's pixels of another side."""
+    reach = round(by_mm / step_mm)
     kernel = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (2 * reach + 1, 2 * reach + 1))
     rows, columns = (np.flatnonzero(mask.any(axis)) for axis in (1, 0))
     wide = np.zeros_like(mask)

@@ -9,7 +9,7 @@ import cv2
 import numpy as np
 
 from cardspeak.vision.felt.flat import STEP_MM, Flat
-from cardspeak.vision.felt.ground import CARD_MM
+from cardspeak.vision.felt.ground import CARD_MM, grown
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.rectangles import touches
 from cardspeak.vision.glance import Floats, Mask, Sighting
@@ -103,13 +103,12 @@ def parted(scene: Scene, shape: Mask) -> list[Mask]:
 
 def in_felts_tint(scene: Scene, shape: Mask) -> Mask:
     """The pixels whose tint is nearer the felt's around a shape than its own, or paper's."""
-    near, here = np.zeros_like(shape), window(shape, AROUND_MM)
-    lab, mine = scene.flat.lab()[here], shape[here]
-    around = grown(mine, AROUND_MM) & ~grown(mine, BESIDE_MM)
-    around &= ~(scene.beyond[here] | scene.covered[here])
+    lab, near = scene.flat.lab(), np.zeros_like(shape)
+    around = grown(shape, AROUND_MM, STEP_MM) & ~grown(shape, BESIDE_MM, STEP_MM)
+    around &= ~(scene.beyond | scene.covered)
     if not around.any():
         return near
-    light, tints = lab[mine][:, 0], lab[mine][:, 1:]
+    light, tints = lab[shape][:, 0], lab[shape][:, 1:]
     felt, back = np.median(lab[around][:, 1:], 0), np.median(tints, 0)
     if np.hypot(*(back - felt)) < OTHER_TINT:
         return near
@@ -117,19 +116,3 @@ def in_felts_tint(scene: Scene, shape: Mask) -> Mask:
     off = [np.hypot(*(tints - tint).T) for tint in (felt, back, paper)]
     near[shape] = np.argmin(off, 0) == 0
     return near
-
-
-def window(mask: Mask, by_mm: float) -> tuple[slice, slice]:
-    """The rows and columns of a mask that has any, and so much more on all sides."""
-    more = round(by_mm / STEP_MM)
-    rows, columns = (np.flatnonzero(mask.any(axis)) for axis in (1, 0))
-    bounds = ((each[0] - more, each[-1] + more + 1) for each in (rows, columns))
-    top, left = (slice(max(0, int(low)), int(high)) for low, high in bounds)
-    return top, left
-
-
-def grown(mask: Mask, by_mm: float) -> Mask:
-    """A mask, grown by a distance on all sides."""
-    side = 2 * round(by_mm / STEP_MM) + 1
-    disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
-    return cv2.dilate(mask.astype(np.uint8), disc).astype(np.bool_)

@@ -155,7 +155,7 @@ class Boards:
         if not story.playing or story.pushed or not desk.cards_of("seat"):
             return True
         if story.tabled:
-            return desk.crew.game is not None and story.all_dealt(desk.crew.game)
+            return desk.all_dealt
         return story.decided and not desk.cards_at(BOARD)
 
     def take(self) -> None:

@@ -112,9 +112,7 @@ class Burns:
 
     def _is_late(self, track: Track) -> bool:
         """Whether a card came to light after all cards were dealt, as burns are gathered."""
-        game = self._desk.crew.game
-        all_dealt = game is not None and self._desk.story.all_dealt(game)
-        return all_dealt and track.born_s > self._dealt_s
+        return self._desk.all_dealt and track.born_s > self._desk.story.last_card_s
 
     def _is_due(self, track: Track) -> bool:
         """Whether a card that may have lain among the burns before has rather been burned now."""
@@ -126,12 +124,8 @@ class Burns:
             return False
         if any(apart_mm(track.corners_mm, at_mm) < STILL_MM for at_mm in self._refused):
             return False  # what was none before shows anew when it is looked at again
-        return self._dealt_s > max((burn.born_s for burn in burns), default=-1e9)
-
-    @property
-    def _dealt_s(self) -> float:
-        """When the last card came to a seat or a board."""
-        return max(self._desk.story.last_dealt_s, self._desk.story.last_board_s)
+        before = (burn.born_s for burn in burns)
+        return self._desk.story.last_card_s > max(before, default=-1e9)
 
     def _last_street_s(self) -> float:
         """When the last street lay, or where each hand gets a card of it, when the first came."""
@@ -200,8 +194,8 @@ class Burns:
 
     def _may_come(self) -> bool:
         """Whether a card may still be burned: the hand goes on, and not all is dealt."""
-        story, game = self._desk.story, self._desk.crew.game
-        over = story.pushed or story.decided or (game is not None and story.all_dealt(game))
+        story = self._desk.story
+        over = story.pushed or story.decided or self._desk.all_dealt
         return story.playing and not over
 
     def _covered(self, since_s: float) -> Mask:

@@ -99,6 +99,11 @@ class Desk:
         """Return the cards noted at the places of a kind."""
         return [track for track, place in self.at.items() if place.kind == kind]
 
+    @property
+    def all_dealt(self) -> bool:
+        """Whether the last street of a known game is out."""
+        return self.crew.game is not None and self.story.all_dealt(self.crew.game)
+
     def is_owed(self, seat: int, besides: int = 0) -> bool:
         """Whether a seat still lacks cards, as the game is dealt; or did before so many came."""
         game, story = self.crew.game, self.story
@@ -147,7 +152,8 @@ class Desk:
 
     def is_read(self, tracks: Iterable[Track], since_s: float) -> bool:
         """Whether cards can be told: all are named, or enough time was spent on them."""
-        unsure = [track for track in tracks if not is_named(track, self.known)]
+        known = self.known
+        unsure = [track for track in tracks if not is_named(track, known)]
         self.wanted += unsure
         return not unsure or self.now_s - since_s >= READ_S
 
@@ -161,7 +167,8 @@ class Desk:
 
         What is due is what it seems to be. What is not may be no face, where nobody can read it.
         """
-        chances = [TWICE if is_contested(each, self.known) else each.chance for each in tracks]
+        known = self.known
+        chances = [TWICE if is_contested(each, known) else each.chance for each in tracks]
         if not due:
             chances += [shows(track) for track in tracks if track.face == "up"]
         return round(min(chances, default=1.0), 4)

@@ -180,12 +180,11 @@ class Newcomers:
 
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
         """Whether a pot was just pushed, hands are shown or given up, and no card is due."""
-        game, story = self._desk.crew.game, self._desk.story
+        story = self._desk.story
         if story.is_raked(track.rest_s):
             return True
-        all_dealt = game is not None and story.all_dealt(game)
         shown = story.playing and bool(story.tabled)
-        over = story.decided or (shown and all_dealt)
+        over = story.decided or (shown and self._desk.all_dealt)
         return over and not self._desk.is_owed(seat)
 
     def _came_alone(self, track: Track, seat: int) -> bool:

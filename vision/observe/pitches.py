@@ -151,9 +151,8 @@ class Pitches:
 
     def _came_later(self, seat: int, pitch: Pitch) -> int:
         """How many cards later pitches brought, one each at most, before this one was judged."""
-        cards = self._desk.cards_at(Place("seat", seat))
         pitches = (each for each in self._pitches[seat] if each.rest_s > pitch.rest_s)
-        came = sum(card.born_s > pitch.rest_s for card in cards)
+        came = len(self._later(seat, pitch))
         return came if came <= len(list(pitches)) else 0
 
     def _is_beyond(self, seat: int, pitch: Pitch) -> bool:
@@ -194,8 +193,7 @@ class Pitches:
             return False
         if not self._came_later(seat, pitch):
             return False
-        later = (c for c in self._desk.cards_at(Place("seat", seat)) if c.born_s > pitch.rest_s)
-        if not any(self._lands_upon(card, pitch) for card in later):
+        if not any(self._lands_upon(card, pitch) for card in self._later(seat, pitch)):
             return False  # nothing can lie beneath it
         return not any(passes(each, pitch) for each in self._elsewhere(seat))
 
@@ -212,7 +210,7 @@ class Pitches:
         """How much more is covered since, besides what came later: a hand may have been there."""
         cards = self._desk.cards_at(Place("seat", seat))
         earlier = self._where(card for card in cards if card.born_s <= pitch.rest_s)
-        later = self._where(card for card in cards if card.born_s > pitch.rest_s)
+        later = self._where(self._later(seat, pitch))
         covered = self._landings.last_covered(seat) & ~(later & ~earlier)
         return min(pitch.after, pitch.grown(covered))
 
@@ -243,6 +241,11 @@ class Pitches:
             if near and alone and passes(other, pitch):
                 return True
         return False
+
+    def _later(self, seat: int, pitch: Pitch) -> list[Track]:
+        """The cards of a seat that came to rest after a pitch."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return [card for card in cards if card.born_s > pitch.rest_s]
 
     def _elsewhere(self, seat: int) -> list[Track]:
         """The cards of all other seats."""

@@ -161,7 +161,7 @@ class Releases:
         story = self._desk.story
         if not self._is_all_dealt or self._bet_s >= leaving.taken_s:
             return False
-        was_bet = self._bet_s > max(story.last_board_s, story.last_dealt_s)
+        was_bet = self._bet_s > story.last_card_s
         if len(story.live) > 2 or was_bet or self._mucked:
             return True
         start_s = max(leaving.taken_s, leaving.gone_s - LEAVES_S[0])
@@ -172,7 +172,7 @@ class Releases:
     def _note_bets(self) -> None:
         """Note whether a bet lies, and whether the places for bets are empty, be it of hands."""
         desk, story = self._desk, self._desk.story
-        since_s = max(story.last_board_s, story.last_dealt_s)
+        since_s = story.last_card_s
         came = desk.tracker.flow.moved_s > since_s
         if self._is_bet_on(came, since_s):
             self._bet_s = desk.now_s
@@ -182,8 +182,7 @@ class Releases:
 
     @property
     def _is_all_dealt(self) -> bool:
-        game, story = self._desk.crew.game, self._desk.story
-        return story.playing and game is not None and story.all_dealt(game)
+        return self._desk.story.playing and self._desk.all_dealt
 
     def _is_bet_on(self, since: Mask, since_s: float) -> bool:
         """Whether something that was bet since the last card was dealt lies before somebody.

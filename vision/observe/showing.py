@@ -173,7 +173,7 @@ class Showing:
         """Whether only some cards show, or cards are still to come, while the hand goes on."""
         desk, story = self._desk, self._desk.story
         some_down = any(track.face == "down" for track in cards)
-        open_ = desk.crew.game is None or not story.all_dealt(desk.crew.game)
+        open_ = not desk.all_dealt
         dealing = desk.now_s - story.last_dealt_s < DEALING_S and (some_down or open_)
         return (some_down and open_ and not story.tabled) or (dealing and len(turned) == 1)
 

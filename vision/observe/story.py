@@ -71,6 +71,11 @@ class Story:
         return self.phase == "playing"
 
     @property
+    def last_card_s(self) -> float:
+        """When the last card came to a seat or a board."""
+        return max(self.last_dealt_s, self.last_board_s)
+
+    @property
     def live(self) -> set[int]:
         """The seats that got cards and have not given them away."""
         return set(self.dealt) - self.folded
