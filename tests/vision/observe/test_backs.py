@@ -1,7 +1,8 @@
 """Backs that look different although they are the deck's, and one of another deck that does."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from itertools import zip_longest
 from random import Random
 
 import numpy as np
@@ -23,6 +24,7 @@ from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
 
 Seen = Callable[[Glance, float], Glance]
+Lab = tuple[float, float, float]
 
 
 @pytest.fixture(scope="module")
@@ -170,27 +172,25 @@ def test_deck_2_a_back_printed_otherwise_is_told_though_it_is_hardly_of_another_
 
 @pytest.mark.parametrize("print_lab", [(35.0, -8.0, -40.0), (30.0, 50.0, 20.0)])
 def test_deck_2_two_looks_tell_a_back_whose_print_is_another_decks(
-    layout: Layout, print_lab: tuple[float, float, float]
+    layout: Layout, print_lab: Lab
 ) -> None:
-    felt = Felt(layout, "omaha")
-    own = np.array([60.0, 30.0, 15.0]), np.array([30.0, 50.0, 20.0])
-    other = np.array([60.0, 20.0, 3.0]), np.array(print_lab)
-    for place, (color, dye) in enumerate([own] * 6 + [other]):
-        seat = felt.seats[place % 2]
-        felt.fly(replace(felt.card(seat, 70.0 * (place // 2) - 80.0, 0.0), color=color, dye=dye))
-        felt.rest(0.5)
-    strange = [event for event in felt.told if isinstance(event.fact, BackSeen)]
-    assert bool(strange) == (other[1] != own[1]).any()
+    print_own = (30.0, 50.0, 20.0)
+    colors = [(60.0, 30.0, 15.0)] * 6 + [(60.0, 20.0, 3.0)]
+    strange = backs_told(layout, *colors, dyes=[print_own] * 6 + [print_lab])
+    assert bool(strange) == (print_lab != print_own)
 
 
-def backs_told(layout: Layout, *colors: tuple[float, float, float]) -> list[str]:
-    """Where strange backs are told as cards of such colours are dealt, one after the other."""
+def backs_told(layout: Layout, *colors: Lab, dyes: Sequence[Lab] = ()) -> list[str]:
+    """Where strange backs are told as cards of such colours are dealt, one after the other.
+
+    Those whose prints are told as well need fewer looks.
+    """
     felt = Felt(layout, "omaha")
-    for place, color in enumerate(colors):
+    for place, (color, dye) in enumerate(zip_longest(colors, dyes)):
         card = felt.card(felt.seats[place % 2], 70.0 * (place // 2) - 80.0, 0.0)
-        felt.fly(replace(card, color=np.array(color)))
-        felt.rest(0.5)
-        felt.rest(0.5)
+        felt.fly(replace(card, color=np.array(color), dye=None if dye is None else np.array(dye)))
+        for _ in range(1 if dyes else 2):
+            felt.rest(0.5)
     return [event.fact.place for event in felt.told if isinstance(event.fact, BackSeen)]
 
 
@@ -209,10 +209,6 @@ def test_deck_2_a_third_card_quite_unlike_the_first_two_is_told(layout: Layout) 
 
 
 def test_deck_2_a_back_printed_in_two_colours_may_show_more_of_either(layout: Layout) -> None:
-    felt = Felt(layout, "omaha")
     color, yellow, purple = ((37.0, 9.0, 4.5), (41.0, 4.0, 12.0), (29.0, 19.0, -11.0))
-    for place, (tint, dye) in enumerate([(color, yellow)] * 6 + [((39.0, 12.5, -1.7), purple)]):
-        seen = felt.card(felt.seats[place % 2], 70.0 * (place // 2) - 80.0, 0.0)
-        felt.fly(replace(seen, color=np.array(tint), dye=np.array(dye)))
-        felt.rest(0.5)
-    assert not any(isinstance(event.fact, BackSeen) for event in felt.told)
+    colors = [color] * 6 + [(39.0, 12.5, -1.7)]
+    assert not backs_told(layout, *colors, dyes=[yellow] * 6 + [purple])
