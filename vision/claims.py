@@ -3,7 +3,7 @@
 A deck holds every card once, cards are all of one size, and one print speaks for one card only.
 """
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 
 import cv2
@@ -43,6 +43,7 @@ class Claim:
         indices: how many corners' indices speak for it.
         shown: how many of them were found, and not only looked up.
         own: what its best index says alone, if that is worth asking about.
+        indices_px: (K, 4, 2) those that were found.
     """
 
     quad_px: Floats
@@ -52,6 +53,7 @@ class Claim:
     indices: int = 0
     shown: int = 0
     own: "Claim | None" = None
+    indices_px: Floats = field(default_factory=lambda: np.zeros((0, 4, 2)))
 
     @cached_property
     def best(self) -> int:

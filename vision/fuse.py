@@ -139,7 +139,8 @@ def fuse(
     if denials:
         logs = with_denials(logs, faces.cards)
     np.multiply.at(missing, homes, 1 - 0.5 * looks.strengths[own])
-    shown = np.bincount(homes[own < len(evidence[0].homes)], minlength=len(logs))
+    found = own[own < len(evidence[0].homes)]
+    shown = [looks.boxes_px[found[looks.homes[found] == card]] for card in range(len(logs))]
     alone = looks.alone()
     best = dict(zip(homes.tolist(), own.tolist(), strict=True))
     claims = [
@@ -148,8 +149,9 @@ def fuse(
             float(1 - missing[i]),
             logs[i],
             indices=int(counts[i]),
-            shown=int(shown[i]),
+            shown=len(shown[i]),
             own=alone.get(best.get(i, -1)),
+            indices_px=shown[i],
         )
         for i, quad in enumerate(outlines.quads_px)
     ]

@@ -36,6 +36,7 @@ class Sighting:
             where it cannot be told.
         patch: (112, 80, 3) BGR of a card face up, its face as the readers see it.
         patch_px: how long its short side is in the picture that shows it so.
+        in_part: of a card face up, whether others hide a part of it, and its indices with that.
     """
 
     kind: Literal["card", "chip", "button"]
@@ -49,6 +50,7 @@ class Sighting:
     ink: Floats | None = None
     patch: Pixels | None = None
     patch_px: float = np.inf
+    in_part: bool = False
 
     @property
     def center_mm(self) -> Floats:

@@ -17,6 +17,7 @@ BLACKS_AND_REDS = np.eye(2)[:, [0, 1, 1, 0]]
 Bools = NDArray[np.bool_]
 
 PATCH_PX = (40, 56)
+INDEX_PX = (12, 20)
 CORNER = (slice(3, 19), slice(2, 11))
 """Rows and columns of the patch where an index stands."""
 INDICES_AT = np.array([[0.1, 0.13], [0.9, 0.87]])
@@ -31,7 +32,9 @@ LEAST_CONTRAST = 20.0
 AGREE = 0.2
 
 
-def ink_of(image: Image, quad_px: Floats, others_px: Floats = ALONE) -> Floats | None:
+def ink_of(
+    image: Image, quad_px: Floats, others_px: Floats = ALONE, indices_px: Floats = ALONE
+) -> Floats | None:
     """The colour (2,) of a card's print: by how much CIELAB's a and b change with it.
 
     As shares of the whole contrast to the card's own paper, so that blur and dim light matter
@@ -41,26 +44,44 @@ def ink_of(image: Image, quad_px: Floats, others_px: Floats = ALONE) -> Floats |
         image: BGR.
         quad_px: (4, 2) the card's corners.
         others_px: (N, 4, 2) those of cards that may lie upon it.
+        indices_px: (M, 4, 2) its indices, as far as they are seen.
 
     Returns:
-        None where a corner shows no print, or the two differ: something lies upon one. Where that
-        may be another card, the other corner tells.
+        None where a corner shows no print, or two differ: something lies upon one. Where that may
+        be another card, the other corner tells, and where one may lie upon both, the indices do.
     """
-    patch = rectify(image, quad_px, PATCH_PX, 0.0).astype(np.float32) / 255
-    lab = cv2.cvtColor(patch, cv2.COLOR_BGR2LAB)
+    lab = _lab(image, quad_px, PATCH_PX)
     rim = (lab[ENDS, RIM], lab[ENDS, -1 - RIM], lab[RIM, ENDS], lab[-1 - RIM, ENDS])
-    away = lab - np.median(np.concatenate(rim), axis=0)
-    corners = np.stack([away[CORNER], away[::-1, ::-1][CORNER]]).reshape(2, -1, 3)
-    much = np.sqrt((corners**2).sum(2))
+    paper = np.median(np.concatenate(rim), axis=0)
+    corners = np.stack([lab[CORNER], lab[::-1, ::-1][CORNER]])
+    free = ~_lapped(quad_px, others_px)
+    if free.any():
+        corners = corners[free]
+    elif len(indices_px):
+        corners = np.stack([_lab(image, index, INDEX_PX) for index in indices_px])
+    return _print_in(corners.reshape(len(corners), -1, 3) - paper)
+
+
+def _lab(image: Image, quad_px: Floats, size_px: tuple[int, int]) -> NDArray[np.float32]:
+    """(height, width, 3) a quadrilateral of a picture in CIELAB."""
+    patch = rectify(image, quad_px, size_px, 0.0).astype(np.float32) / 255
+    return np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2LAB), np.float32)
+
+
+def _print_in(away: NDArray[np.float32]) -> Floats | None:
+    """The colour (2,) of the print in places of a card, by how pixels (N, K, 3) differ from paper.
+
+    Returns:
+        None where one shows none, or two differ.
+    """
+    much = np.sqrt((away**2).sum(2))
     most = int(STRONGEST * much.shape[1])
     where = np.argpartition(much, -most, axis=1)[:, -most:]
-    inks = np.take_along_axis(corners, where[..., None], 1).mean(1, dtype=np.float64)
+    inks = np.take_along_axis(away, where[..., None], 1).mean(1, dtype=np.float64)
     contrasts = np.sqrt((inks**2).sum(1))
-    free = ~_lapped(quad_px, others_px)
-    free = free if free.any() else ~free
-    if contrasts[free].min() < LEAST_CONTRAST:
+    if contrasts.min() < LEAST_CONTRAST:
         return None
-    shown = inks[free, 1:] / contrasts[free, None]
+    shown = inks[:, 1:] / contrasts[:, None]
     return None if np.ptp(shown, axis=0).max() > AGREE else np.asarray(shown.mean(0))
 
 

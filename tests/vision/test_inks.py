@@ -51,3 +51,14 @@ def test_nothing_is_told_of_a_card_without_print_or_whose_corners_differ():
     mixed = picture(RED)
     mixed[80:] = picture(BLUE)[80:]
     assert ink_of(mixed, CARD) is None
+
+
+def test_where_others_may_lie_upon_both_corners_the_indices_that_are_seen_tell():
+    covered = picture(RED)
+    covered[96:] = picture(BLUE)[96:]
+    upon = np.array([[[30, 20], [120, 20], [120, 60], [30, 60]]], float)
+    upon = np.concatenate([upon, upon + np.array([0, 70])])
+    index = np.array([[[44, 36], [56, 36], [56, 60], [44, 60]]], float)
+    whole = ink_of(picture(RED), CARD)
+    assert ink_of(covered, CARD, upon) is None
+    assert np.hypot(*(ink_of(covered, CARD, upon, index) - whole)) < 0.25

@@ -15,9 +15,10 @@ import numpy as np
 from cardspeak.vision.felt.bare import Hidden, tidied
 from cardspeak.vision.felt.colors import lab_of
 from cardspeak.vision.felt.flat import STEP_MM, Flat
+from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
-from cardspeak.vision.felt.rectangle import Rectangle
+from cardspeak.vision.felt.rectangle import Rectangle, placed
 from cardspeak.vision.felt.rectangles import Fit, Silhouette, touches
 from cardspeak.vision.felt.shapes import (
     BESIDE_MM,
@@ -78,6 +79,7 @@ class Backs:
     def __init__(self) -> None:
         """Start without knowing the backs in play."""
         self._palette = Palette()
+        self._lay: list[Rectangle] = []
 
     def look(
         self,
@@ -102,13 +104,27 @@ class Backs:
         seen = [each for each in seen if each.kind != "card" or hides(flat, hidden, each)]
         covered = covering(flat, closely, [each for each in seen if each.face != "down"])
         outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
-        scene, free = Scene(flat, outside, covered, white, tells), hidden.surely & ~covered
+        scene = Scene(flat, outside, covered, white, tells, tuple(self._lay))
+        free = hidden.surely & ~covered
         if self._palette.known:
             alike = free & self._palette.like(flat.lab())
             seen, taken = self._explained(scene, alike, seen)
             free &= ~taken
         seen, _ = self._explained(scene, free, seen)
         return self._faint(scene, closely, hidden.surely, seen)
+
+    def remember(self, ground: Ground, looked: Mask, seen: Sequence[Sighting]) -> None:
+        """Remember where backs lie, to tell from them what comes to lie beside or upon them.
+
+        Args:
+            ground: the camera and the table.
+            looked: (rows, columns) the cells that were looked at.
+            seen: what lies there.
+        """
+        middles = np.array([(card.x_mm, card.y_mm) for card in self._lay]).reshape(-1, 2)
+        again = ground.has(looked, middles)
+        elsewhere = [card for card, here in zip(self._lay, again, strict=True) if not here]
+        self._lay = elsewhere + [placed(one.corners_mm) for one in seen if one.face == "down"]
 
     def _faint(
         self, scene: Scene, mask: Mask, surely: Mask, seen: list[Sighting]
@@ -144,7 +160,7 @@ class Backs:
         reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
         if not boxed and (reaches or silhouette.straight < STRAIGHT):
             return Found()
-        fit = explained(silhouette, flat, shape, scene.covered)
+        fit = explained(silhouette, shape, scene)
         well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
         clear = [card for card in fit.cards if stands_out(scene, shape, card)]
         cards = shown(scene, shape, fit.cards) if well > EXPLAINED else clear
@@ -164,14 +180,14 @@ class Backs:
         return Found([card for card, _ in sure], [each for _, each in sure])
 
 
-def explained(silhouette: Silhouette, flat: Flat, shape: Mask, covered: Mask) -> Fit:
+def explained(silhouette: Silhouette, shape: Mask, scene: Scene) -> Fit:
     """The cards that explain a shape, partly under other things only where it takes that."""
-    fit = silhouette.explained()
-    if not touches(shape, covered):
+    fit = silhouette.explained(scene.lay)
+    if not touches(shape, scene.covered):
         return silhouette.bettered(fit)
     if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
-    return Silhouette(shape, flat.low_mm, STEP_MM, covered).explained()
+    return Silhouette(shape, scene.flat.low_mm, STEP_MM, scene.covered).explained(scene.lay)
 
 
 def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectangle]:

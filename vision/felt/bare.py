@@ -84,6 +84,11 @@ class Bare:
         self._waiting: Mask = np.zeros(ground.cells, np.bool_)
         self.shows: Mask = np.zeros(ground.cells, np.bool_)
 
+    @property
+    def hides(self) -> Mask:
+        """(rows, columns) the cells where something lies on felt that is known."""
+        return np.asarray(self._known & ~self.shows)
+
     def begin(self, image: Pixels) -> None:
         """Learn the colours of the cloth from a first picture (H, W, 3)."""
         seen = self._ground.in_sight

@@ -24,7 +24,7 @@ from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Cutout, cut, dyed, is_of_chips, seen_in, told
 from cardspeak.vision.felt.pattern import Pattern
-from cardspeak.vision.felt.regions import AROUND_MM, Region, regions, shifted
+from cardspeak.vision.felt.regions import AROUND_MM, Region, joined, regions, shifted
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.types import Image
 
@@ -131,7 +131,7 @@ class FeltWatcher:
             looked |= region.cells
         if looked.any():
             self._gate.looked(self.ground.small_of_cells(looked))
-        looks = tuple(self._asked(frame, region) for region in chosen)
+        looks = tuple(self._asked(frame, region, moving) for region in chosen)
         self._waiting.append(Begun(frame, motion, moving, looked, looks))
 
     def tell(self) -> Glance:
@@ -179,11 +179,12 @@ class FeltWatcher:
             chosen.append(shifted(self.ground, region, frame.number) if again else region)
         return chosen
 
-    def _asked(self, frame: Frame, region: Region) -> Asked:
+    def _asked(self, frame: Frame, region: Region, moving: Mask) -> Asked:
         """Have a region looked at, if there is more to see than felt that is known."""
         card_px = self.ground.card_px(region.middle_mm)
-        seen = cut(frame, self.ground, region, card_px)
-        flat = flattened(self.ground, seen.image, region.cells, AROUND_MM, seen.corner_px)
+        drawn = joined(region.cells, self._bare.hides & ~moving)
+        seen = cut(frame, self.ground, region, card_px, drawn)
+        flat = flattened(self.ground, seen.image, drawn, AROUND_MM, seen.corner_px)
         if self._bare.again(flat, region.cells):
             answer: Future[Look] = Future()
             answer.set_result(NOTHING_SEEN)
@@ -207,6 +208,7 @@ class FeltWatcher:
             region.cells, np.array([each.center_mm for each in found]).reshape(-1, 2)
         )
         found = [each for each, inside in zip(found, here, strict=True) if inside]
+        self._backs.remember(self.ground, region.cells, found)
         to_px, corner_px = self.ground.model.to_px, asked.seen.corner_px
         known = [to_px(each.corners_mm) - corner_px for each in named(found)]
         self._white.learn(asked.seen.image, known)

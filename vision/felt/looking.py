@@ -16,9 +16,9 @@ from cardspeak.vision.detect import Detections
 from cardspeak.vision.eye import SURELY_TALL, Look
 from cardspeak.vision.felt.colors import dye_of, lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
-from cardspeak.vision.felt.regions import Region
+from cardspeak.vision.felt.regions import Region, bounds, window
 from cardspeak.vision.geometry import short_side
-from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.inks import ink_of
 from cardspeak.vision.marks import with_marks
 from cardspeak.vision.read import (
@@ -49,6 +49,8 @@ READ = 0.8
 """What is read less surely may be no face:"""
 PIPS = 2
 """it is none where so many chips lie upon it, or their edges do: in 155 films no card was so."""
+LAPPED = 0.15
+"""Of a card under another one."""
 INDEX_AT_MM = np.array([6.5, 12.0])
 """Where on a card its index stands, from the card's top left, as decks have it."""
 
@@ -87,7 +89,7 @@ class Cutout:
     part: Pixels
 
 
-def cut(frame: Frame, ground: Ground, region: Region, card_px: float) -> Cutout:
+def cut(frame: Frame, ground: Ground, region: Region, card_px: float, drawn: Mask) -> Cutout:
     """Cut out of a frame what shows a region; only the colours of that are worked out.
 
     Networks look at some felt around a card, too: so much is kept around what is looked at.
@@ -97,11 +99,14 @@ def cut(frame: Frame, ground: Ground, region: Region, card_px: float) -> Cutout:
         ground: the camera and the table.
         region: what is looked at.
         card_px: how long a card's short side is there.
+        drawn: (rows, columns) the cells that a map is drawn of.
     """
     x0, y0, x1, y1 = region.window_px
-    around, model = round(AROUND_CARDS * card_px), ground.model
-    left, top = max(0, x0 - around), max(0, y0 - around)
-    right, bottom = min(model.width_px, x1 + around), min(model.height_px, y1 + around)
+    beside, model = round(AROUND_CARDS * card_px), ground.model
+    map_px = window(ground, *bounds(ground, drawn))
+    left, top = (max(0, min(a - beside, b)) for a, b in zip((x0, y0), map_px[:2], strict=True))
+    right = min(model.width_px, max(x1 + beside, map_px[2]))
+    bottom = min(model.height_px, max(y1 + beside, map_px[3]))
     image = np.ascontiguousarray(frame.part(left, top, right, bottom))
     part = np.ascontiguousarray(image[y0 - top : y1 - top, x0 - left : x1 - left])
     return Cutout(image, np.array([left, top], np.float64), part)
@@ -153,10 +158,17 @@ def face(
     corners = around_index(at_mm) if claim.lone else at_mm
     others = [each.quad_px for each in claims if each is not claim and not each.lone]
     upon = np.array(others, np.float64).reshape(-1, 4, 2)
-    ink = None if claim.lone else ink_of(part, claim.quad_px, upon)
-    patch = None if claim.lone else face_of(part, claim.quad_px)
+    ink = None if claim.lone else ink_of(part, claim.quad_px, upon, claim.indices_px)
+    in_part = not claim.indices and is_lapped(claim, claims)
+    patch = None if claim.lone or in_part else face_of(part, claim.quad_px)
     shown = Sighting("card", "up", corners, float(claim.strength), claim.logs, ink=ink)
-    return replace(shown, patch=patch, patch_px=short_side(claim.quad_px))
+    return replace(shown, patch=patch, patch_px=short_side(claim.quad_px), in_part=in_part)
+
+
+def is_lapped(claim: Claim, claims: Sequence[Claim]) -> bool:
+    """Whether others of some claims may hide so much of a card that its pips do not tell it."""
+    most = max((claim.shares(each) for each in claims if each is not claim), default=0.0)
+    return not claim.lone and most > LAPPED * claim.area
 
 
 def around_index(index_mm: Floats) -> Floats:

@@ -45,6 +45,13 @@ class Rectangle:
         )
 
 
+def placed(corners_mm: Floats) -> Rectangle:
+    """The place of a card with corners (4, 2), clockwise from its top left."""
+    along = corners_mm[:2].sum(0) - corners_mm[2:].sum(0)
+    x_mm, y_mm = corners_mm.mean(0).tolist()
+    return Rectangle(x_mm, y_mm, float(np.degrees(np.arctan2(*along[::-1]))))
+
+
 def alike(a: Rectangle, b: Rectangle) -> bool:
     """Whether two rectangles are one card."""
     turn = abs((a.turn_deg - b.turn_deg + 90) % 180 - 90)

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain, combinations
+from itertools import chain
 
 import cv2
 import numpy as np
@@ -21,6 +21,7 @@ from cardspeak.vision.felt.rectangle import (
     at_corner,
     meeting,
 )
+from cardspeak.vision.felt.sets import Sets
 from cardspeak.vision.glance import Floats, Mask
 
 SIDE_MM = 11.0
@@ -32,11 +33,14 @@ SHOWS = 0.25
 """And so much of it has to show."""
 PER_CARD = 0.065
 """One more card has to explain this much more, in cards."""
+KNOWN = 0.03
+"""One that is known to lie there has to show so much, or nothing of it does."""
+ROUGH = 0.025
+"""So much of a shape is left open, or covered beyond it, by the right cards in a grainy picture."""
 MOST_CARDS = 5
 MOST_TRIED = 20
-TRIED = 3
+TRIED = 8
 """Sets of cards that explain the most are fitted more closely."""
-FEW = 10
 ROOM, UNDER_ROOM = 4, 36
 """Pixels around a shape, and around one whose cards may reach under others."""
 BESIDE_PX = 7
@@ -52,10 +56,12 @@ class Fit:
     Attributes:
         cards: the rectangles.
         missed: what they leave unexplained, or cover beyond the outline, in cards.
+        known: how many of them, the first, were known to lie there.
     """
 
     cards: tuple[Rectangle, ...]
     missed: float
+    known: int = 0
 
 
 class Silhouette:
@@ -103,50 +109,75 @@ class Silhouette:
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
         return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
-    def explained(self) -> Fit:
-        """The fewest cards with a corner in the outline that explain it."""
-        return self._explained_by(self._candidates(self._cornered()))
+    def explained(self, known: Sequence[Rectangle] = ()) -> Fit:
+        """The fewest cards with a corner in the outline that explain it.
+
+        Args:
+            known: where cards lay when it was looked last: those that still fit in count for
+                little, so that only what has come since is searched for.
+        """
+        still = tuple(card for card in known if self._inside(card) > INSIDE)
+        if not still:
+            return self._fewest(self._candidates(self._cornered()))
+        found = self._candidates(chain(self._cornered(), self._sided()))
+        fit = self._without_hidden(self._fewest(found, still))
+        if fit.missed <= ROUGH * self.cards:
+            return fit
+        return min(fit, self._fewest(self._candidates(self._cornered())), key=worth)
 
     def bettered(self, fit: Fit) -> Fit:
         """A fit, or where it leaves something open, one of cards with but a side in the outline."""
         if fit.missed <= PER_CARD:
             return fit
-        sided = (card for side in self._long_sides() for card in along(side))
-        other = self._explained_by(self._candidates(chain(self._cornered(), sided)))
-        return min(fit, other, key=lambda each: each.missed + PER_CARD * len(each.cards))
+        found = self._candidates(chain(self._cornered(), self._sided()))
+        return min(fit, self._fewest(found), key=worth)
 
-    def _explained_by(self, candidates: list[Rectangle]) -> Fit:
-        """The fewest of some cards that explain the outline."""
-        best = Fit((), self.cards)
-        fits = [best]
-        for count in range(1, MOST_CARDS + 1):
+    def _fewest(self, candidates: list[Rectangle], known: tuple[Rectangle, ...] = ()) -> Fit:
+        """The fewest of some cards that explain the outline beside those that are known."""
+        best = next(self._settled([known])) if known else Fit((), self.cards)
+        fits: list[Fit] = []
+        for count in range(1, MOST_CARDS - len(known) + 1):
             if best.missed <= PER_CARD:  # one more card could not explain so much more
                 break
-            starts = self._starts(fits, candidates, count)
+            starts = self._starts(fits, candidates, count, known)
             fits = sorted(self._settled(starts), key=lambda each: each.missed)
             if not fits or fits[0].missed > best.missed - PER_CARD:
                 break
             best = fits[0]
-        return best
+        return replace(best, known=len(known))
 
     def _starts(
-        self, fits: list[Fit], candidates: list[Rectangle], count: int
+        self, fits: list[Fit], candidates: list[Rectangle], count: int, known: tuple[Rectangle, ...]
     ) -> list[tuple[Rectangle, ...]]:
-        """Sets of so many cards that explain the most: any, or for many those of a fit and one."""
+        """Sets of so many cards that explain the most: any, or those of a fit and one more."""
         if not candidates:
             return []
-        few = count <= 2 or (count == 3 and len(candidates) <= FEW)
-        sets = list(combinations(range(len(candidates)), count)) if few else []
-        pool = list(candidates)
-        for fit in fits:
-            if count == len(fit.cards) + 1:
-                known = range(len(pool), len(pool) + len(fit.cards))
-                pool += fit.cards
-                sets += [(i, *known) for i in range(len(candidates))]
-        rasters = [self._raster(card) for card in pool]
-        scored = sorted((self._off([rasters[i] for i in each]), each) for each in sets)
-        near = [each for off, each in scored[:TRIED] if off < scored[0][0] + PER_CARD]
-        return [tuple(pool[i] for i in each) for each in near]
+        rasters = [self._raster(card) for card in candidates]
+        sets = Sets(self.shape, self._open > 0, rasters, self._card)
+        scored: list[tuple[float, tuple[Rectangle, ...]]] = []
+        for begin, more in ((known, count), *((fit.cards, 1) for fit in fits)):
+            if len(begin) + more == len(known) + count:
+                for off, which in sets.best(more, TRIED, self._union(begin)):
+                    scored.append((off, (*begin, *(candidates[i] for i in which))))
+        scored.sort(key=lambda each: each[0])
+        return [each for off, each in scored[:TRIED] if off < scored[0][0] + PER_CARD]
+
+    def _without_hidden(self, fit: Fit) -> Fit:
+        """A fit without the known cards of which nothing shows any more."""
+        cards = list(fit.cards)
+        for card in fit.cards[: fit.known]:
+            rest = [each for each in cards if each is not card]
+            if self._off(self._union(rest)) - self._off(self._union(cards)) < KNOWN:
+                cards = rest
+        hidden = len(fit.cards) - len(cards)
+        return Fit(tuple(cards), fit.missed, fit.known - hidden)
+
+    def _union(self, cards: Iterable[Rectangle], grow_mm: float = 0.0) -> NDArray[np.uint8]:
+        """Where some cards lie, grown on all sides."""
+        union = np.zeros_like(self._bits)
+        for card in cards:
+            cv2.bitwise_or(union, self._raster(card, grow_mm), union)
+        return union
 
     def _raster(self, card: Rectangle, grow_mm: float = 0.0) -> NDArray[np.uint8]:
         mask = np.zeros(self.shape.shape, np.uint8)
@@ -155,37 +186,39 @@ class Silhouette:
         cv2.fillConvexPoly(mask, np.rint(at * 16).astype(np.int32), 1, shift=4)
         return mask
 
-    def _off(self, rasters: list[NDArray[np.uint8]]) -> float:
-        """How much cards leave out, or cover beyond the outline, in cards."""
-        left = self._bits.copy()
-        union = np.zeros_like(left)
-        for raster in rasters:
-            cv2.bitwise_or(union, raster, union)
-        off = cv2.bitwise_and(cv2.bitwise_xor(union, left, left), self._open, left)
+    def _off(self, union: NDArray[np.uint8]) -> float:
+        """How much the union of cards leaves out, or covers beyond the outline, in cards."""
+        off = cv2.bitwise_and(cv2.bitwise_xor(union, self._bits), self._open)
         return float(cv2.countNonZero(off) / self._card)
 
     def _settled(self, starts: list[tuple[Rectangle, ...]]) -> Iterator[Fit]:
         """Move the cards of each set to where their edges lie on the outline."""
         points = self._edge[:: max(1, len(self._edge) // MOST_POINTS)]
         for cards in drawn_to(points, starts) if starts else ():
-            grown = ([self._raster(card, grow) for card in cards] for grow in BLUR_MM)
-            yield Fit(cards, min(self._off(rasters) for rasters in grown))
+            grown = (self._union(cards, grow_mm) for grow_mm in BLUR_MM)
+            yield Fit(cards, min(map(self._off, grown)))
 
     def _candidates(self, cards: Iterable[Rectangle]) -> list[Rectangle]:
         """Those of some cards that lie inside the outline; none twice."""
-        found: list[tuple[float, Rectangle]] = []
-        for card in cards:
-            raster = self._raster(card).view(np.bool_)
-            whole = max(1, int(np.count_nonzero(raster)))
-            shows = int(np.count_nonzero(raster & self.shape)) / whole
-            inside = shows + int(np.count_nonzero(raster & self._under)) / whole
-            if inside > INSIDE and shows > SHOWS:
-                found.append((inside, card))
+        shares = ((self._inside(card), card) for card in cards)
+        found = [(inside, card) for inside, card in shares if inside > INSIDE]
         kept: list[Rectangle] = []
         for _, card in sorted(found, key=lambda each: -each[0]):
             if not any(alike(card, other) for other in kept):
                 kept.append(card)
         return kept[:MOST_TRIED]
+
+    def _inside(self, card: Rectangle) -> float:
+        """How much of a card is inside the outline, or under others; 0 if too little shows."""
+        raster = self._raster(card).view(np.bool_)
+        whole = max(1, int(np.count_nonzero(raster)))
+        shows = int(np.count_nonzero(raster & self.shape)) / whole
+        under = int(np.count_nonzero(raster & self._under)) / whole
+        return shows + under if shows > SHOWS else 0.0
+
+    def _sided(self) -> Iterator[Rectangle]:
+        """Cards with a straight piece of the outline for a side."""
+        return (card for side in self._long_sides() for card in along(side))
 
     def _cornered(self) -> Iterator[Rectangle]:
         """Cards with a corner of the outline for their own."""
@@ -211,6 +244,14 @@ class Silhouette:
             points = points[::-1]
         sides = [np.array([a, b]) for a, b in zip(points, np.roll(points, -1, axis=0), strict=True)]
         return [side for side in sides if length_mm(side) >= SIDE_MM]
+
+
+def worth(fit: Fit) -> float:
+    """How little a fit explains, and by how many cards that were not known: the less, the better.
+
+    In cards.
+    """
+    return fit.missed + PER_CARD * (len(fit.cards) - fit.known) + KNOWN * fit.known
 
 
 def length_mm(side: Floats) -> float:

@@ -23,6 +23,9 @@ SHARED_MM = 20.0
 """and so much at the edge of each with the next: a card's middle may be seen on either side. As
 much is looked at around anything, for what is due is told by tiles, which end elsewhere."""
 
+REACH_MM = 150.0
+"""So far around what is looked at, what lies on the felt there and goes on beyond it is drawn."""
+
 SHIFTS_PX = 16
 """Windows of looks that are asked for are so much larger, and begin that near to each other."""
 
@@ -99,10 +102,23 @@ def parts(cells: Mask) -> Iterator[Mask]:
 
 def region(ground: Ground, cells: Mask, since_s: float) -> Region:
     """The region around cells."""
+    low, high = bounds(ground, cells)
+    return Region(cells, window(ground, low, high), since_s, (low + high) / 2)
+
+
+def bounds(ground: Ground, cells: Mask) -> tuple[Floats, Floats]:
+    """The corners (2,) of a rectangle of the felt around cells, the smallest x and y first."""
     rows, columns = np.nonzero(cells)
     low = np.array([columns.min(), rows.min()]) * CELL_MM + ground.low_mm - AROUND_MM
     high = np.array([columns.max() + 1, rows.max() + 1]) * CELL_MM + ground.low_mm + AROUND_MM
-    return Region(cells, window(ground, low, high), since_s, (low + high) / 2)
+    return low, high
+
+
+def joined(cells: Mask, hides: Mask) -> Mask:
+    """Cells, and those near by where what lies on them goes on, of all where something lies."""
+    near = cells | (hides & grown(cells, REACH_MM))
+    _, labels = cv2.connectedComponents(near.astype(np.uint8), connectivity=4)
+    return np.asarray(near & np.isin(labels, np.unique(labels[cells])))
 
 
 def shifted(ground: Ground, looked: Region, number: int) -> Region:

@@ -11,6 +11,7 @@ import numpy as np
 from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import CARD_MM, grown
 from cardspeak.vision.felt.looking import Told
+from cardspeak.vision.felt.rectangle import Rectangle
 from cardspeak.vision.felt.rectangles import touches
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
@@ -46,6 +47,7 @@ class Scene:
         covered: those where something lies that is no back; cards may reach under it.
         white: (3,) what white is in this light, BGR.
         tells: what the networks make of outlines.
+        lay: where backs lay when it was last looked.
     """
 
     flat: Flat
@@ -53,6 +55,7 @@ class Scene:
     covered: Mask
     white: Floats
     tells: Tells
+    lay: tuple[Rectangle, ...] = ()
 
 
 def covering(flat: Flat, hidden: Mask, others: list[Sighting]) -> Mask:

@@ -28,6 +28,10 @@ one of its colour: some decks' clubs are drawn like other decks' spades, in all 
 """
 
 
+PARTLY = 0.12
+"""So likely it is another card of which only a part shows, without an index, however often."""
+
+
 @dataclass
 class _Kind:
     """Looks of one kind: (52,) the sum of what they said, and how many they are."""
@@ -41,6 +45,7 @@ class Reading:
     """The evidence for which card it is."""
 
     _kinds: dict[tuple[str, int], _Kind] = field(default_factory=dict)
+    _in_part: bool = True
     _logs: Floats | None = field(default=None, compare=False, repr=False)
 
     @property
@@ -48,7 +53,7 @@ class Reading:
         """How often its face was read."""
         return sum(kind.looks for kind in self._kinds.values())
 
-    def add(self, logs: Floats, camera: str, rest: int) -> None:
+    def add(self, logs: Floats, camera: str, rest: int, *, in_part: bool = False) -> None:
         """Add a look.
 
         Args:
@@ -56,7 +61,9 @@ class Reading:
                 they do of a card that also lies elsewhere, it may be any.
             camera: whose look it is.
             rest: how often the card had been moved until then.
+            in_part: whether it showed but a part of the card, without an index.
         """
+        self._in_part &= in_part
         kind = self._kinds.setdefault((camera, rest), _Kind(np.zeros(CARDS)))
         chances = np.exp(logs)
         left = max(1e-9, 1 - float(chances.sum()))
@@ -69,6 +76,7 @@ class Reading:
         for key, kind in other._kinds.items():
             own = self._kinds.setdefault(key, _Kind(np.zeros(CARDS)))
             own.total, own.looks = own.total + kind.total, own.looks + kind.looks
+        self._in_part &= other._in_part
         self._logs = None
 
     @property
@@ -87,7 +95,8 @@ class Reading:
             weight = LATER_WEIGHT if place else 1.0
             total += weight * kind.total / kind.looks
         logs = log_softmax(SHARPER * total).reshape(-1, SUITS)
-        return log_softmax(np.maximum(logs, logs[:, ::-1] + np.log(SISTER)).ravel())
+        told = log_softmax(np.maximum(logs, logs[:, ::-1] + np.log(SISTER)).ravel())
+        return doubted(told, PARTLY) if kinds and self._in_part else told
 
     @property
     def best(self) -> int:

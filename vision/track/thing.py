@@ -136,7 +136,7 @@ class Track:
     def notice(self, seen: Sighting, frame: Evidence) -> None:
         """Take in what a look tells of it besides its place."""
         if seen.logs is not None and seen.face == self.face:
-            self.reading.add(seen.logs, frame.camera, self.moves)
+            self.reading.add(seen.logs, frame.camera, self.moves, in_part=seen.in_part)
         if seen.color is not None:
             self.color = blended(self.color, seen.color)
         if seen.dye is not None:

@@ -80,6 +80,16 @@ def test_t24_1_backs_of_nearly_the_colour_of_the_felt_are_seen(watcher, film, la
     assert len({tuple(each.center_mm) for glance in glances for each in glance.seen}) == 3
 
 
+def test_t24_1_a_back_that_no_network_sees_is_seen_beside_as_many_as_lie_in_a_row(
+    watcher, film, laid
+):
+    row = [laid("faint", 55 * place - 110, 7 * (place % 2), 9 * place - 20) for place in range(5)]
+    watched(watcher, film.frames([], 0.6))
+    for place, card in enumerate(row):
+        glances = watched(watcher, film.frames(row[: place + 1], 0.6))
+        assert {each.face for each in near(glances, card.x_mm, card.y_mm, 8)} == {"down"}
+
+
 def test_corners_lie_in_millimetres_clockwise(opened, laid):
     seen = near(opened, -250, 60)[-1]
     true = laid(*TABLE[0]).corners_mm

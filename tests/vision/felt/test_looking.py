@@ -7,7 +7,7 @@ from cardspeak.rules.cards import DECK
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.eye import Look
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.looking import Cutout, is_of_chips, seen_in, told
+from cardspeak.vision.felt.looking import Cutout, face, is_of_chips, seen_in, told
 from cardspeak.vision.felt.regions import Region
 from cardspeak.vision.glance import Sighting
 
@@ -64,3 +64,16 @@ def test_chips_beside_a_face_leave_it_one(laid):
     card = Sighting("card", "up", laid("back", 0, 0).corners_mm, 0.9, FLAT)
     chips = [Sighting("chip", None, laid("red", x_mm, 0).corners_mm, 0.9) for x_mm in (-60, 60)]
     assert not is_of_chips(card, [card, *chips])
+
+
+@pytest.mark.parametrize(("indices", "aside_mm"), [(0, 30), (1, 30), (0, 70)])
+def test_a_face_that_another_one_laps_is_seen_in_part_unless_it_shows_an_index(
+    layout, film, laid, indices, aside_mm
+):
+    ground, cards = Ground(layout, film.model), (laid("7h", 0, 0), laid("3s", aside_mm, 0))
+    (frame,) = film.frames(cards, 0.05)
+    quads = [film.model.to_px(card.corners_mm) for card in cards]
+    claims = [Claim(quads[0], 0.9, FLAT, indices=indices), Claim(quads[1], 0.9, SPADE_ACE)]
+    seen = face(ground, frame.image, claims[0], np.zeros(2), claims)
+    assert seen.in_part == (not indices and aside_mm < 60)
+    assert (seen.patch is None) == seen.in_part

@@ -7,7 +7,14 @@ import pytest
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.vision.felt.ground import Ground, grown
-from cardspeak.vision.felt.regions import NEAR_MM, SHARED_MM, WIDEST_MM, regions
+from cardspeak.vision.felt.regions import (
+    NEAR_MM,
+    REACH_MM,
+    SHARED_MM,
+    WIDEST_MM,
+    joined,
+    regions,
+)
 from cardspeak.vision.glance import CELL_MM
 
 CARD = np.array([[-32, 45], [32, 45], [32, -45], [-32, -45]], float)
@@ -70,3 +77,12 @@ def test_a_part_in_which_nothing_is_due_waits_for_those_in_which_something_is(mo
     waits = [not np.isfinite(each.since_s) for each in found]
     assert any(waits)
     assert waits == sorted(waits)
+
+
+def test_what_goes_on_beyond_a_region_is_drawn_with_it_as_far_as_it_matters(ground):
+    card, beside, far = (ground.painted([CARD + np.array((x_mm, 0))]) for x_mm in (0, 60, 120))
+    alone = ground.painted([CARD + np.array((0, 140))])
+    assert (joined(card, card | beside | alone) == (card | beside)).all()
+    assert joined(card, card | beside | far)[far].any()
+    line = ground.painted([CARD * [20, 1]])
+    assert np.ptp(np.nonzero(joined(card, line))[1]) * CELL_MM < 2 * REACH_MM + 80

@@ -1,6 +1,7 @@
 import numpy as np
 
 from cardspeak.vision.glance import Floats
+from cardspeak.vision.observe.naming import NAMED
 from cardspeak.vision.track.reading import Reading
 
 
@@ -61,3 +62,12 @@ def test_evidence_for_one_card_can_be_joined() -> None:
     first.join(second)
     assert np.allclose(first.logs, read(("a", 0), ("b", 0)).logs)
     assert first.looks == 2
+
+
+def test_a_card_of_which_but_a_part_without_an_index_shows_is_asked_about() -> None:
+    reading = Reading()
+    for rest in range(5):
+        reading.add(says(7, 0.99), "a", rest, in_part=True)
+    assert 0.8 < reading.odds[7] < NAMED
+    reading.add(says(7, 0.99), "a", 5)
+    assert reading.odds[7] > NAMED
