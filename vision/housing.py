@@ -10,6 +10,8 @@ from dataclasses import replace
 import numpy as np
 from numpy.typing import NDArray
 
+from cardspeak.models.shapes import RANKS, SUITS
+from cardspeak.rules.cards import Card
 from cardspeak.vision.deck import aside, places
 from cardspeak.vision.detect import Detections
 from cardspeak.vision.fuse import Indices, index_turned
@@ -23,6 +25,7 @@ ONE_PRINT = 0.35  # of the lower one's height: boxes whose middles are nearer ar
 SAME_PRINT = 0.5  # of an index's height: in one corner, boxes nearer than this are around one print
 APART_PX = 12.0  # beyond a card's bounds by more than this, an index is not its own
 UNLIKE = 0.5  # the disagreement with its face from which an index does not tell where they stand
+SIX_OR_NINE = [Card("6", "c").index // SUITS, Card("9", "c").index // SUITS]
 ASIDE = 0.2  # of a card's side: no index is farther off its place than this
 ASIDE_COUNTS = 6.0  # against how far in the corner it stands
 
@@ -63,13 +66,43 @@ def strongest(boxes_px: Floats, strengths: Floats) -> NDArray[np.int64]:
 
 
 def housed(found: Indices, quads_px: Floats, faces: Prints) -> Indices:
-    """Find the card of every index.
+    """Find the card of every index; a six that is a nine upside down may have one, too.
 
     Args:
         found: the indices.
         quads_px: (N, 4, 2) the cards.
         faces: what their faces say.
     """
+    read = at_home(found, quads_px, faces)
+    stray = (read.homes < 0) & (log_shares(found.prints.cards, SIX_OR_NINE) > np.log(SURELY))
+    if not stray.any() or not len(quads_px):
+        return read
+    over = at_home(turned_over(found, stray), quads_px, faces)
+    unlike = disagreement(faces.cards, over.prints.cards)
+    agreed = unlike[np.arange(len(stray)), over.homes] < UNLIKE
+    right = stray & (over.homes >= 0) & agreed
+    return at_home(turned_over(found, right), quads_px, faces) if right.any() else read
+
+
+def turned_over(found: Indices, which: NDArray[np.bool_]) -> Indices:
+    """The same indices, some of them read the other way up."""
+    boxes, cards, lies = found.boxes_px.copy(), found.prints.cards.copy(), found.prints.lies.copy()
+    boxes[which] = np.roll(boxes[which], 2, axis=1)
+    by_rank = cards[which].reshape(-1, RANKS, SUITS)
+    by_rank[:, SIX_OR_NINE] = by_rank[:, SIX_OR_NINE[::-1]]
+    cards[which] = by_rank.reshape(-1, RANKS * SUITS)
+    lies[which, :NO_INDEX] = np.roll(lies[which, :NO_INDEX], 2, axis=1)
+    return replace(found, boxes_px=boxes, prints=Prints(cards, lies))
+
+
+def log_shares(logs: Floats, ranks: list[int]) -> Floats:
+    """(N,) log-probabilities that cards (N, 52) are of some ranks."""
+    shares = np.exp(logs).reshape(-1, RANKS, SUITS)[:, ranks].sum((1, 2))
+    return np.asarray(np.log(np.maximum(shares, 1e-9)))
+
+
+def at_home(found: Indices, quads_px: Floats, faces: Prints) -> Indices:
+    """Find the card of every index, read as it is; see `housed`."""
     if not len(found.homes) or not len(quads_px):
         return replace(found, homes=np.full(len(found.homes), -1))
     boxes, said = found.boxes_px, found.prints.cards

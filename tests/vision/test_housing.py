@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from cardspeak.models.shapes import KINDS
+from cardspeak.rules.cards import Card
 from cardspeak.vision.detect import Detections
 from cardspeak.vision.housing import as_found, housed, one_a_print
 from cardspeak.vision.read import Prints
@@ -75,3 +76,13 @@ def test_the_largest_indices_belong_to_their_cards_though_they_reach_far_down():
     largest = np.array([[2.0, 2.0], [20.0, 2.0], [20.0, 45.0], [2.0, 45.0]])
     read = housed(found([largest], [logs(11)]), CARD[None], faces(logs(11)))
     assert read.homes.tolist() == [0]
+
+
+@pytest.mark.parametrize(("face", "named"), [("9d", "9d"), ("6d", None), ("9c", None)])
+def test_a_nine_upside_down_that_is_read_as_a_six_stands_on_its_card(face, named):
+    """Where rank and suit stand beside each other, nothing but the face tells which way is up."""
+    over = np.roll(CORNER, 2, axis=0)
+    indices = found([over], [logs(Card.parse("6d").index)])
+    read = housed(indices, CARD[None], faces(logs(Card.parse(face).index)))
+    assert read.homes.tolist() == [0 if named else -1]
+    assert read.prints.cards[0].argmax() == Card.parse(named or "6d").index
