@@ -48,6 +48,9 @@ SHOWN = 0.5
 BESIDE = 0.15
 """A card that lies beside others shows at least so much of itself on the felt."""
 
+TAKES_S = 2.0
+"""A player reaches for a card no longer before it comes."""
+
 LATELY_S = 2.0
 """What lies still for longer may have been there before."""
 
@@ -70,7 +73,7 @@ class Newcomers:
         desk, at, rest_s = self._desk, track.center_mm, track.rest_s
         if not self._has_just_come(track, seat):
             return False
-        handled = self._was_handled(at, seat, rest_s)
+        handled = self._was_handled(at, seat, rest_s) or self._is_held(at, seat)
         hides = track.doubtful and self._hides_one(track, seat, handled=handled)
         hides = hides or self._misses_one(seat)
         handled = handled and not self._is_one_more(track, seat)
@@ -239,6 +242,12 @@ class Newcomers:
         came_s = max((card.born_s for card in cards if card.born_s < rest_s), default=-np.inf)
         within_s = min(HAND_S, rest_s - came_s - JUST_S)
         return within_s > 0 and self._ways.was_handled(at_mm, seat, rest_s, within_s)
+
+    def _is_held(self, at_mm: Floats, seat: int) -> bool:
+        """Whether a hand rests on what lies somewhere, and came no sooner than the last card."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        came_s = max((card.born_s for card in cards), default=np.inf)
+        return self._ways.is_held(at_mm, seat, came_s - TAKES_S)
 
     def _rest_s(self, one: Sighting | Track, now_s: float) -> float:
         """Since when what is seen lies still: what a hand does after that is nothing to it."""

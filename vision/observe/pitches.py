@@ -6,8 +6,9 @@ nothing new. But it came on the way that only a pitched card takes, and the game
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
+import cv2
 import numpy as np
 
 from cardspeak.vision.glance import Floats, Glance, Mask
@@ -16,7 +17,7 @@ from cardspeak.vision.observe.landings import CELLS_OF_CARD, LONGEST_S, Landings
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.observe.ways import HAND_S, PITCH_S, flies_by
-from cardspeak.vision.track.grid import share
+from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.places import CARD_MM, Place
 from cardspeak.vision.track.thing import Track
 
@@ -51,8 +52,11 @@ UPON = 0.6
 GROWS = 0.25
 """What lies alone, and covers this share of a card that was bare before, is more than a chip."""
 
-WHOLE = 0.6
-"""Between two hands, chips come and go, and only what covers as much of a card begins the next."""
+WHOLE, REACHES = 0.6, 0.5
+"""Between two hands, chips and arms come and go: only what covers as much of a card begins the
+next, and not as much more, in cards, beside a seat's place. What covers a whole one also tells
+where a card lies that nobody made out.
+"""
 
 
 class Pitches:
@@ -63,6 +67,7 @@ class Pitches:
         self._desk, self._arrivals = desk, arrivals
         self._landings = Landings(desk, arrivals)
         self._pitches = self._landings.pitches
+        self._covers: dict[Track, Cells] = {}
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
@@ -84,8 +89,12 @@ class Pitches:
     def _settle(self, seat: int, pitch: Pitch) -> None:
         """Take a card for granted if none was seen that a pitch brought, although one was due."""
         self._pitches[seat].remove(pitch)
-        if chance := self._chance(seat, pitch):
-            self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
+        if not (chance := self._chance(seat, pitch)):
+            return
+        card = self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
+        if card and self._growth(seat, pitch) >= WHOLE:
+            rows, columns = np.nonzero(self._landings.last_covered(seat) & ~pitch.before)
+            self._covers[card] = rows.astype(np.int64), columns.astype(np.int64)
 
     def _is_unseen(self, seat: int, pitch: Pitch) -> bool:
         """Whether something lies where a card was pitched that was due, and none was made out."""
@@ -95,9 +104,16 @@ class Pitches:
 
     def _is_seen(self, seat: int, pitch: Pitch) -> bool:
         """Whether a card was made out that a pitch brought, and no other one did rather."""
-        rests_s = [each.rest_s for each in self._pitches.get(seat, [])]
         cards = self._desk.cards_at(Place("seat", seat))
-        return any(was_brought(card.born_s, pitch.rest_s, rests_s) for card in cards)
+        return any(
+            was_brought(card.born_s, pitch.rest_s, self._rests_s(card, seat)) for card in cards
+        )
+
+    def _rests_s(self, card: Track, seat: int) -> Iterator[float]:
+        """When those came to rest that may have brought a card: not on their ways farther on."""
+        for pitch in self._pitches.get(seat, []):
+            if not self._flew_past(card.center_mm, seat, pitch):
+                yield pitch.rest_s
 
     def _look_again(self, seat: int, pitch: Pitch) -> None:
         """Ask for another look at what has covered the felt since a card was pitched."""
@@ -111,7 +127,8 @@ class Pitches:
         if self._is_seen(seat, pitch):
             return 0.0
         cards = self._desk.cards_at(Place("seat", seat))
-        if any(card.state == "gone" and not is_elsewhere(card) for card in cards):
+        gone = any(card.state == "gone" and not is_elsewhere(card) for card in cards)
+        if gone or (not cards and self._desk.story.dealt.get(seat)):
             return 0.0  # its cards are being gathered
         if pitch.rest_s < self._desk.story.replaced_s.get(seat, 0.0):
             return 0.0  # it was a hand that took an exposed card back
@@ -120,8 +137,9 @@ class Pitches:
         growth, story = self._growth(seat, pitch), self._desk.story
         hidden = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
         if self._is_down_due(seat, pitch):
-            least = WHOLE if story.phase == "clear" and story.number else GROWS
-            came = growth >= least or hidden or self._has_faded(pitch)
+            between = story.phase == "clear" and story.number > 0
+            lies = growth >= (WHOLE if between else GROWS) or self._has_faded(pitch)
+            came = hidden or (lies and not (between and self._reaches_out(seat, pitch)))
         else:
             came = self._is_beyond(seat, pitch)
         told = HIDDEN if hidden and not self._is_shared(seat, pitch) else FADED
@@ -214,6 +232,15 @@ class Pitches:
         covered = self._landings.last_covered(seat) & ~(later & ~earlier)
         return min(pitch.after, pitch.grown(covered))
 
+    def _reaches_out(self, seat: int, pitch: Pitch) -> bool:
+        """Whether what covers a seat's place since goes on beyond it, as an arm does."""
+        tracker = self._desk.tracker
+        fresh = tracker.flow.covered() & (tracker.flow.bare_s > pitch.rest_s - LONGEST_S)
+        _, labels = cv2.connectedComponents(fresh.astype(np.uint8))
+        mask = tracker.places.masks[Place("seat", seat)]
+        whole = np.isin(labels, np.unique(labels[fresh & mask]))
+        return int(np.count_nonzero(fresh & whole & ~mask)) >= REACHES * CELLS_OF_CARD
+
     def _has_lost(self, seat: int, cards: Iterable[Track], pitch: Pitch) -> bool:
         """Whether felt shows where cards lay before a pitch: what came has not come upon them."""
         bare = self._where(cards) & pitch.before & ~self._landings.last_covered(seat)
@@ -230,7 +257,7 @@ class Pitches:
         """Whether so much moved where a card lies that what was pitched can hide right upon it."""
         since_s = max(pitch.since_s, pitch.rest_s - LONGEST_S)
         moved = self._desk.tracker.flow.between(since_s, pitch.rest_s)
-        return share(moved, (card.under or card).rim) >= UPON
+        return share(moved, self._covers.get(card, (card.under or card).rim)) >= UPON
 
     def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
         """Whether what moved at a point of a seat was another card, on its way farther on."""

@@ -149,15 +149,16 @@ class Arrivals:
         over = desk.now_s - story.last_dealt_s > DEALING_S
         return story.playing and over and seat in story.folded
 
-    def conceive(self, seat: int, rest_s: float, corners_mm: Floats, chance: float) -> None:
+    def conceive(self, seat: int, rest_s: float, corners_mm: Floats, chance: float) -> Track | None:
         """Take for granted, more or less, that a card came that nobody made out."""
         desk = self._desk
         if any(burn.born_s > rest_s for burn in desk.cards_at(Place("burn"))):
-            return  # what came before the burn is not what is due after it
+            return None  # what came before the burn is not what is due after it
         over = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
         one = Sighting("card", "down", corners_mm, chance)
         track = desk.tracker.conceive(one, rest_s, desk.now, over[-1] if over else None)
         self._take_in(track, seat)
+        return track
 
     def _take_in(self, track: Track, seat: int) -> None:
         """Take a card that came to a seat."""

@@ -23,6 +23,9 @@ BEGINS, ENDS_ALONE = 0.3, 0.6
 FROM_DECK, BY_PLAYER = 0.2, 0.2
 """So much of the way from the deck, or to the player, has seen motion then."""
 
+RESTS = 0.6
+"""So much of the way to the player an arm hides that rests there."""
+
 
 class Ways:
     """Knows what moved on the way to a card."""
@@ -85,10 +88,19 @@ class Ways:
         self, at_mm: Floats, seat: int, rest_s: float, within_s: float = HAND_S
     ) -> bool:
         """Whether something has just moved between a card and its player."""
+        near, far = self._to_player(at_mm, seat)
+        return self._desk.tracker.flow.along(near, far, rest_s - within_s, rest_s) >= BY_PLAYER
+
+    def is_held(self, at_mm: Floats, seat: int, since_s: float) -> bool:
+        """Whether a hand that came since a time rests between a card and its player."""
+        near, far = self._to_player(at_mm, seat)
+        return self._desk.tracker.flow.covers(near, far, since_s) >= RESTS
+
+    def _to_player(self, at_mm: Floats, seat: int) -> tuple[Floats, Floats]:
+        """The way (2,), (2,) from beside a card to its player."""
         facing = np.radians(self._desk.layout.seat(seat).facing_deg)
         behind = np.array([np.cos(facing), np.sin(facing)])
-        near, far = at_mm - 90 * behind, at_mm - 200 * behind
-        return self._desk.tracker.flow.along(near, far, rest_s - within_s, rest_s) >= BY_PLAYER
+        return at_mm - 90 * behind, at_mm - 200 * behind
 
 
 def flies_by(at_mm: Floats, deck_mm: Floats, end_mm: Floats) -> bool:

@@ -121,6 +121,12 @@ class Flow:
             last_s[moved] = t_s
         return float((last_s - first_s).max(initial=0.0))
 
+    def covers(self, start_mm: Floats, end_mm: Floats, since_s: float) -> float:
+        """The share of the way between two points where something lies that came since a time."""
+        cells, on = self.steps(start_mm, end_mm)
+        came = self._covered[cells] & (self.bare_s[cells] > since_s) & on
+        return float(came.any(1).mean())
+
     def passed_s(self, start_mm: Floats, end_mm: Floats) -> float:
         """When anything last moved on the way between two points."""
         cells, on = self.steps(start_mm, end_mm)

@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import count
 
 import numpy as np
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Evidence
-from cardspeak.vision.geometry import lengths, shared_area
+from cardspeak.vision.geometry import lengths
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.track.bare import MISSED_OFTEN
 from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.fixtures import Fixtures
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
+from cardspeak.vision.track.lapped import as_lapped
 from cardspeak.vision.track.match import STILL_MM, assign, distinct, left_of, without
 from cardspeak.vision.track.missing import Missing
 from cardspeak.vision.track.piles import Piles
@@ -36,8 +36,7 @@ LONE_S = 0.25
 """For so long a second look is waited for."""
 
 READ = 0.95
-"""A face that was read as surely as this has not turned into a back where another back laps it, and
-is not looked at again for its name;"""
+"""A face that was read as surely as this is not looked at again for its name;"""
 
 READ_LOOKS = 3
 """nor is one that was looked at so often where it lies."""
@@ -175,7 +174,7 @@ class Tracker:
         rest, others = without(seen, still), left_of(touched, still)
         found = assign(rest, others, self._fits.same_picture)
         for one, track in found:
-            self._correct(track, one, glance.evidence)
+            self._correct(track, as_lapped(one, track, seen), glance.evidence)
         rest, others = without(rest, found), left_of(others, found)
         moved = assign(rest, others, self._fits.moved(seen, lying, others, glance))
         for one, track in moved:
@@ -300,12 +299,3 @@ class Tracker:
 
     def _tell(self, what: What, track: Track, frame: Evidence) -> None:
         self._changes.append(Change(what, track, frame))
-
-
-def as_lapped(one: Sighting, track: Track, seen: Sequence[Sighting]) -> Sighting:
-    """What a look shows of a card where it lay: only that it does, of a face that a back laps."""
-    if one.face != "down" or track.face != "up" or track.reading.odds.max() < READ:
-        return one
-    backs = (other.corners_mm for other in seen if other.face == "down" and other is not one)
-    lapped = any(shared_area(one.corners_mm, corners) for corners in backs)
-    return replace(one, face="up", color=None) if lapped else one

@@ -360,6 +360,68 @@ def test_t24_1_of_two_cards_that_come_at_once_to_a_seat_the_first_may_be_hidden(
     assert [felt.dealt(seat) for seat in felt.seats] == [1, 2]
 
 
+def test_t24_1_a_card_right_upon_one_that_nobody_made_out_either_is_dealt() -> None:
+    felt = Felt(load_layout("oval-10"), "omaha-8")
+    felt.hole_cards(-80.0)
+    for right_mm, forward_mm in ((40.0, 0.0), (43.0, 6.0)):
+        hidden = felt.card(1, right_mm, forward_mm)
+        felt.unseen.append(hidden)
+        felt.fly(hidden)
+        felt.rest(1.2)
+    assert felt.dealt(1) == 3
+
+
+def arm_over(felt: Felt, seat: int) -> Sighting:
+    """An arm that rests before a seat, as far as it covers the felt."""
+    ahead, aside = (felt.at(seat, *each) - felt.at(seat, 0, 0) for each in ((0, 1), (1, 0)))
+    corners = [(-45, 25), (45, 25), (45, -230), (-45, -230)]
+    outline = [felt.at(seat, 0, 0) + x * aside + y * ahead for x, y in corners]
+    return Sighting("card", "down", np.array(outline), 0.9)
+
+
+def test_deal_11_a_card_that_its_player_pulls_as_the_dealer_reaches_out_is_no_other_one(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    card = felt.pitch(1, 0.0, 0.0)
+    arm = arm_over(felt, 1)
+    felt.move(0.3, felt.where(arm))
+    felt.lying.append(arm)
+    felt.unseen += [arm, card]
+    felt.rest(0.8)
+    pulled = replace(card, corners_mm=card.corners_mm + np.array((0.0, 13.0)))
+    felt.lying[felt.lying.index(card)] = pulled
+    way = felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0)) | felt.where(pulled)
+    felt.move(0.2, way & ~felt.where(arm))
+    felt.rest(1.0)
+    assert felt.dealt(1) == 1
+
+
+def test_t24_1_an_arm_that_rests_at_a_seat_between_two_hands_is_no_card(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.gather()
+    arm = arm_over(felt, 1)
+    felt.unseen.append(arm)
+    felt.move(0.2, felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0)))
+    felt.lying.append(arm)
+    felt.rest(2.0)
+    assert felt.dealt(1) == 2
+
+
+def test_t24_1_a_hand_is_whole_although_its_last_card_is_seen_as_another_flies_by() -> None:
+    felt = Felt(load_layout("oval-10"), "holdem", (1, 2, 3))
+    felt.hole_cards(0.0)
+    felt.fly(felt.card(1, 14.0, 0.0))
+    felt.rest(2 / HZ, looks=())
+    near_mm = felt.deck_mm + 0.9 * (felt.at(1, 0.0, 0.0) - felt.deck_mm)
+    other = felt.card(2, 40.0, 0.0)
+    felt.move(1 / HZ, felt.along(felt.deck_mm, near_mm) | felt.along(felt.deck_mm, other.center_mm))
+    felt.lying.append(other)
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [2, 2, 1]
+
+
 def test_t24_1_a_card_that_comes_between_two_motions_was_brought_by_the_first() -> None:
     frame_s = 1 / 15
     came_s = 102 * frame_s

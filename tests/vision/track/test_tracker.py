@@ -281,6 +281,17 @@ def test_a_face_that_a_back_laps_has_not_turned_into_a_back() -> None:
     assert ("turned", 1) not in film.told
 
 
+@pytest.mark.parametrize(("sure", "face_shows"), [(0.4, "down"), (0.99, "up")])
+def test_a_back_that_another_one_laps_has_turned_only_if_a_face_can_be_read(
+    sure: float, face_shows: str
+) -> None:
+    film, shown = Film(), replace(face(14, card=7, sure=sure), score=0.55)
+    film.look(back(0), times=3)
+    film.look(shown, back(-35, 10), times=3)
+    (card,) = (each for each in film.tracker.tracks if each.id == 1)
+    assert card.face == face_shows
+
+
 def test_a_card_is_gone_where_only_its_protector_is_left() -> None:
     film = Film()
     protector = SEAT + np.array([[-25, 25], [25, 25], [25, -25], [-25, -25]])
