@@ -136,12 +136,20 @@ const SIGNS = { c: "♣", d: "♦", h: "♥", s: "♠" };
 
 // Rulings
 
+let all = false; // whether notes of earlier hands are shown, too
+
 function showRulings(rulings) {
   const newest = [...rulings].reverse();
   const wrong = newest.filter((ruling) => ruling.severity !== "note" && stands(ruling));
-  const list = part("alerts");
+  const old = newest.filter((ruling) => ruling.severity === "note" && stands(ruling) && ruling.hand !== newest[0].hand);
+  const shown = newest.filter((ruling) => all || !old.includes(ruling));
+  const list = part("alerts"), more = part("earlier");
   list.querySelector(".count").textContent = wrong.length || "";
-  list.querySelector(".alerts").replaceChildren(...newest.slice(0, 30).map(rulingItem));
+  list.querySelector(".alerts").replaceChildren(...shown.slice(0, 30).map(rulingItem));
+  more.hidden = !old.length;
+  more.setAttribute("aria-expanded", all);
+  more.textContent = all ? "Hide notes of earlier hands" : `Show ${old.length} ${old.length === 1 ? "note" : "notes"} of earlier hands`;
+  more.onclick = () => { all = !all; showRulings(rulings); };
   part("no-alerts").hidden = newest.length > 0;
 }
 
