@@ -145,7 +145,7 @@ class Backs:
         whole = shapes(tidied(mask, THIN_MM), scene.covered)
         for shape in (part for each in whole for part in parted(scene, each)):
             boxes = [each for each in seen if each.face == "down" and on(flat, each, shape)]
-            found = self._cards_in(scene, shape, boxed=bool(boxes))
+            found = self._cards_in(scene, shape, [placed(each.corners_mm) for each in boxes])
             if not found.whole:
                 boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
             seen = [each for each in seen if not any(each is box for box in boxes)]
@@ -154,13 +154,14 @@ class Backs:
                 taken |= shape & (found.whole | flat.painted(card.corners()))
         return seen, taken
 
-    def _cards_in(self, scene: Scene, shape: Mask, *, boxed: bool) -> Found:
+    def _cards_in(self, scene: Scene, shape: Mask, boxes: Sequence[Rectangle]) -> Found:
         """The cards of a shape: all that explain it, or those that stand out of it."""
-        flat, silhouette = scene.flat, Silhouette(shape, scene.flat.low_mm, STEP_MM)
+        flat, boxed = scene.flat, len(boxes) > 0
+        silhouette = Silhouette(shape, flat.low_mm, STEP_MM, boxes=boxes)
         reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
         if not boxed and (reaches or silhouette.straight < STRAIGHT):
             return Found()
-        fit = explained(silhouette, shape, scene)
+        fit = explained(silhouette, shape, scene, boxes)
         well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
         clear = [card for card in fit.cards if stands_out(scene, shape, card)]
         cards = shown(scene, shape, fit.cards) if well > EXPLAINED else clear
@@ -180,14 +181,15 @@ class Backs:
         return Found([card for card, _ in sure], [each for _, each in sure])
 
 
-def explained(silhouette: Silhouette, shape: Mask, scene: Scene) -> Fit:
+def explained(silhouette: Silhouette, shape: Mask, scene: Scene, boxes: Sequence[Rectangle]) -> Fit:
     """The cards that explain a shape, partly under other things only where it takes that."""
     fit = silhouette.explained(scene.lay)
     if not touches(shape, scene.covered):
         return silhouette.bettered(fit)
     if fit.missed < (1 - EXPLAINED) * silhouette.cards:
         return fit
-    return Silhouette(shape, scene.flat.low_mm, STEP_MM, scene.covered).explained(scene.lay)
+    under = Silhouette(shape, scene.flat.low_mm, STEP_MM, scene.covered, boxes)
+    return under.explained(scene.lay)
 
 
 def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectangle]:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import chain
 
 import cv2
 import numpy as np
@@ -39,7 +38,7 @@ ROUGH = 0.025
 """So much of a shape is left open, or covered beyond it, by the right cards in a grainy picture."""
 MOST_CARDS = 5
 MOST_TRIED = 20
-TRIED = 8
+TRIED = 5
 """Sets of cards that explain the most are fitted more closely."""
 ROOM, UNDER_ROOM = 4, 36
 """Pixels around a shape, and around one whose cards may reach under others."""
@@ -68,7 +67,12 @@ class Silhouette:
     """An outline to explain: one connected shape in a raster of the felt."""
 
     def __init__(
-        self, shape: Mask, low_mm: Floats, step_mm: float, covered: Mask | None = None
+        self,
+        shape: Mask,
+        low_mm: Floats,
+        step_mm: float,
+        covered: Mask | None = None,
+        boxes: Sequence[Rectangle] = (),
     ) -> None:
         """Take a shape.
 
@@ -77,7 +81,9 @@ class Silhouette:
             low_mm: (2,) the outer corner of the first pixel.
             step_mm: the side of a pixel.
             covered: (rows, columns) where other things lie: cards may reach under them.
+            boxes: where cards may lie, as the networks see it.
         """
+        self._boxes = boxes
         under = np.zeros_like(shape) if covered is None else covered
         room = UNDER_ROOM if touches(shape, under) else ROOM
         rows, columns = (np.flatnonzero(shape.any(axis)) for axis in (1, 0))
@@ -109,6 +115,11 @@ class Silhouette:
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
         return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
+    @property
+    def _rough(self) -> float:
+        """How much even the right cards may leave open, in cards."""
+        return max(PER_CARD, ROUGH * self.cards)
+
     def explained(self, known: Sequence[Rectangle] = ()) -> Fit:
         """The fewest cards with a corner in the outline that explain it.
 
@@ -119,17 +130,17 @@ class Silhouette:
         still = tuple(card for card in known if self._inside(card) > INSIDE)
         if not still:
             return self._fewest(self._candidates(self._cornered()))
-        found = self._candidates(chain(self._cornered(), self._sided()))
+        found = self._candidates(self._sided())
         fit = self._without_hidden(self._fewest(found, still))
-        if fit.missed <= ROUGH * self.cards:
+        if fit.missed <= self._rough:
             return fit
         return min(fit, self._fewest(self._candidates(self._cornered())), key=worth)
 
     def bettered(self, fit: Fit) -> Fit:
         """A fit, or where it leaves something open, one of cards with but a side in the outline."""
-        if fit.missed <= PER_CARD:
+        if fit.missed <= self._rough:
             return fit
-        found = self._candidates(chain(self._cornered(), self._sided()))
+        found = self._candidates(self._sided())
         return min(fit, self._fewest(found), key=worth)
 
     def _fewest(self, candidates: list[Rectangle], known: tuple[Rectangle, ...] = ()) -> Fit:
@@ -217,11 +228,14 @@ class Silhouette:
         return shows + under if shows > SHOWS else 0.0
 
     def _sided(self) -> Iterator[Rectangle]:
-        """Cards with a straight piece of the outline for a side."""
-        return (card for side in self._long_sides() for card in along(side))
+        """Those, and cards with a straight piece of the outline for a side."""
+        yield from self._cornered()
+        for side in self._long_sides():
+            yield from along(side)
 
     def _cornered(self) -> Iterator[Rectangle]:
-        """Cards with a corner of the outline for their own."""
+        """Cards that the networks see, and those with a corner of the outline for their own."""
+        yield from self._boxes
         sides = self._sides
         for i, first in enumerate(sides):
             for ahead in (1, 2):
