@@ -19,7 +19,7 @@ from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
 from cardspeak.vision.felt.rectangle import Rectangle, placed
-from cardspeak.vision.felt.rectangles import Fit, Silhouette, touches
+from cardspeak.vision.felt.rectangles import Fit, Silhouette, touches, worth
 from cardspeak.vision.felt.shapes import (
     BESIDE_MM,
     CARD_PX,
@@ -182,14 +182,18 @@ class Backs:
 
 
 def explained(silhouette: Silhouette, shape: Mask, scene: Scene, boxes: Sequence[Rectangle]) -> Fit:
-    """The cards that explain a shape, partly under other things only where it takes that."""
+    """The cards that explain a shape, partly under other things only where it takes that.
+
+    Or where they lay: what came may lie on them.
+    """
     fit = silhouette.explained(scene.lay)
     if not touches(shape, scene.covered):
         return silhouette.bettered(fit)
-    if fit.missed < (1 - EXPLAINED) * silhouette.cards:
-        return fit
     under = Silhouette(shape, scene.flat.low_mm, STEP_MM, scene.covered, boxes)
-    return under.explained(scene.lay)
+    if fit.missed >= (1 - EXPLAINED) * silhouette.cards:
+        return under.explained(scene.lay)
+    lain = under.explained(scene.lay) if under.still(scene.lay) else fit
+    return min(fit, lain, key=worth)
 
 
 def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectangle]:

@@ -127,7 +127,7 @@ class Silhouette:
             known: where cards lay when it was looked last: those that still fit in count for
                 little, so that only what has come since is searched for.
         """
-        still = tuple(card for card in known if self._inside(card) > INSIDE)
+        still = self.still(known)
         if not still:
             return self._fewest(self._candidates(self._cornered()))
         found = self._candidates(self._sided())
@@ -135,6 +135,10 @@ class Silhouette:
         if fit.missed <= self._rough:
             return fit
         return min(fit, self._fewest(self._candidates(self._cornered())), key=worth)
+
+    def still(self, known: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
+        """The known cards that may lie there still: they are inside the outline."""
+        return tuple(card for card in known if self._inside(card) > INSIDE)
 
     def bettered(self, fit: Fit) -> Fit:
         """A fit, or where it leaves something open, one of cards with but a side in the outline."""

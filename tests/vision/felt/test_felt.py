@@ -90,6 +90,18 @@ def test_t24_1_a_back_that_no_network_sees_is_seen_beside_as_many_as_lie_in_a_ro
         assert {each.face for each in near(glances, card.x_mm, card.y_mm, 8)} == {"down"}
 
 
+def test_a_back_that_a_face_comes_to_lie_on_is_seen_where_it_lay(watcher, film, laid):
+    backs = [laid("level", -40, 0, 0), laid("level", 0, 3, 4)]
+    watched(watcher, film.frames([], 0.6))
+    watched(watcher, film.frames(backs[:1], 0.6))
+    watched(watcher, film.frames(backs, 0.6))
+    glances = watched(watcher, film.frames([*backs, laid("7h", 50, -2, 2)], 0.6))
+    seen = [each for glance in glances for each in glance.seen if each.face == "down"]
+    lie = np.array([(card.x_mm, card.y_mm) for card in backs])
+    assert seen
+    assert all(np.hypot(*(lie - each.center_mm).T).min() < 6 for each in seen)
+
+
 def test_corners_lie_in_millimetres_clockwise(opened, laid):
     seen = near(opened, -250, 60)[-1]
     true = laid(*TABLE[0]).corners_mm
