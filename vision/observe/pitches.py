@@ -8,17 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-import cv2
-import numpy as np
-
-from cardspeak.vision.glance import Floats, Glance, Mask
+from cardspeak.vision.glance import Floats, Glance
+from cardspeak.vision.observe.covers import GROWS, WHOLE, Covers
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.landings import CELLS_OF_CARD, LONGEST_S, Landings, Pitch
+from cardspeak.vision.observe.landings import Landings, Pitch
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.observe.ways import HAND_S, PITCH_S, flies_by
-from cardspeak.vision.track.grid import Cells, share
-from cardspeak.vision.track.places import CARD_MM, Place
+from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
 SEEN_S = 0.9
@@ -46,18 +43,6 @@ PEEK_S, UNMOVED_MM = 0.4, 3.0
 """What moves for longer, before a card that is then seen as near to where it lay, is rather a hand
 that looked at it, while a card flew by: none lands so exactly upon another."""
 
-UPON = 0.6
-"""A card that comes to lie right upon another one stirs at least this share of it."""
-
-GROWS = 0.25
-"""What lies alone, and covers this share of a card that was bare before, is more than a chip."""
-
-WHOLE, REACHES = 0.6, 0.5
-"""Between two hands, chips and arms come and go: only what covers as much of a card begins the
-next, and not as much more, in cards, beside a seat's place. What covers a whole one also tells
-where a card lies that nobody made out.
-"""
-
 
 class Pitches:
     """Watches for cards that come to the seats unseen."""
@@ -67,7 +52,7 @@ class Pitches:
         self._desk, self._arrivals = desk, arrivals
         self._landings = Landings(desk, arrivals)
         self._pitches = self._landings.pitches
-        self._covers: dict[Track, Cells] = {}
+        self._covers = Covers(desk, self._landings)
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
@@ -91,16 +76,15 @@ class Pitches:
         self._pitches[seat].remove(pitch)
         if not (chance := self._chance(seat, pitch)):
             return
-        card = self._arrivals.conceive(seat, pitch.rest_s, self._place(seat), chance)
-        if card and self._growth(seat, pitch) >= WHOLE:
-            rows, columns = np.nonzero(self._landings.last_covered(seat) & ~pitch.before)
-            self._covers[card] = rows.astype(np.int64), columns.astype(np.int64)
+        card = self._arrivals.conceive(seat, pitch.rest_s, self._covers.place(seat), chance)
+        if card:
+            self._covers.note(card, seat, pitch)
 
     def _is_unseen(self, seat: int, pitch: Pitch) -> bool:
         """Whether something lies where a card was pitched that was due, and none was made out."""
         if not self._desk.is_owed(seat) or self._is_seen(seat, pitch):
             return False
-        return self._growth(seat, pitch) >= GROWS
+        return self._covers.growth(seat, pitch) >= GROWS
 
     def _is_seen(self, seat: int, pitch: Pitch) -> bool:
         """Whether a card was made out that a pitch brought, and no other one did rather."""
@@ -134,12 +118,12 @@ class Pitches:
             return 0.0  # it was a hand that took an exposed card back
         if not self._is_dealing(pitch.rest_s):
             return 0.0
-        growth, story = self._growth(seat, pitch), self._desk.story
+        growth, story = self._covers.growth(seat, pitch), self._desk.story
         hidden = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
         if self._is_down_due(seat, pitch):
             between = story.phase == "clear" and story.number > 0
             lies = growth >= (WHOLE if between else GROWS) or self._has_faded(pitch)
-            came = hidden or (lies and not (between and self._reaches_out(seat, pitch)))
+            came = hidden or (lies and not (between and self._covers.reaches_out(seat, pitch)))
         else:
             came = self._is_beyond(seat, pitch)
         told = HIDDEN if hidden and not self._is_shared(seat, pitch) else FADED
@@ -170,7 +154,7 @@ class Pitches:
     def _came_later(self, seat: int, pitch: Pitch) -> int:
         """How many cards later pitches brought, one each at most, before this one was judged."""
         pitches = (each for each in self._pitches[seat] if each.rest_s > pitch.rest_s)
-        came = len(self._later(seat, pitch))
+        came = len(self._covers.later(seat, pitch))
         return came if came <= len(list(pitches)) else 0
 
     def _is_beyond(self, seat: int, pitch: Pitch) -> bool:
@@ -186,8 +170,8 @@ class Pitches:
             return False
         if any(self._flew_past(card.center_mm, seat, pitch) for card in before):
             return False
-        upon = bool(before) and all(self._lands_upon(card, pitch) for card in before)
-        return upon and not self._has_lost(seat, before, pitch)
+        upon = bool(before) and all(self._covers.lands_upon(card, pitch) for card in before)
+        return upon and not self._covers.has_lost(seat, before, pitch)
 
     def _is_hidden(self, seat: int, pitch: Pitch) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them.
@@ -202,8 +186,8 @@ class Pitches:
         stayed = [card for card in before if not self._flew_past(card.center_mm, seat, pitch)]
         if pitch.took_s > PEEK_S:
             stayed = [card for card in stayed if not _lies_as_before(card, pitch)]
-        upon = any(self._lands_upon(card, pitch) for card in stayed)
-        return upon and not self._has_lost(seat, before, pitch)
+        upon = any(self._covers.lands_upon(card, pitch) for card in stayed)
+        return upon and not self._covers.has_lost(seat, before, pitch)
 
     def _is_followed(self, seat: int, pitch: Pitch) -> bool:
         """Whether the next card came to the seat, and was seen, before this one could be."""
@@ -211,7 +195,9 @@ class Pitches:
             return False
         if not self._came_later(seat, pitch):
             return False
-        if not any(self._lands_upon(card, pitch) for card in self._later(seat, pitch)):
+        if not any(
+            self._covers.lands_upon(card, pitch) for card in self._covers.later(seat, pitch)
+        ):
             return False  # nothing can lie beneath it
         return not any(passes(each, pitch) for each in self._elsewhere(seat))
 
@@ -224,41 +210,6 @@ class Pitches:
         rested_s = min(pitch.stirred_s, self._desk.now_s) - pitch.rest_s
         return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= GROWS
 
-    def _growth(self, seat: int, pitch: Pitch) -> float:
-        """How much more is covered since, besides what came later: a hand may have been there."""
-        cards = self._desk.cards_at(Place("seat", seat))
-        earlier = self._where(card for card in cards if card.born_s <= pitch.rest_s)
-        later = self._where(self._later(seat, pitch))
-        covered = self._landings.last_covered(seat) & ~(later & ~earlier)
-        return min(pitch.after, pitch.grown(covered))
-
-    def _reaches_out(self, seat: int, pitch: Pitch) -> bool:
-        """Whether what covers a seat's place since goes on beyond it, as an arm does."""
-        tracker = self._desk.tracker
-        fresh = tracker.flow.covered() & (tracker.flow.bare_s > pitch.rest_s - LONGEST_S)
-        _, labels = cv2.connectedComponents(fresh.astype(np.uint8))
-        mask = tracker.places.masks[Place("seat", seat)]
-        whole = np.isin(labels, np.unique(labels[fresh & mask]))
-        return int(np.count_nonzero(fresh & whole & ~mask)) >= REACHES * CELLS_OF_CARD
-
-    def _has_lost(self, seat: int, cards: Iterable[Track], pitch: Pitch) -> bool:
-        """Whether felt shows where cards lay before a pitch: what came has not come upon them."""
-        bare = self._where(cards) & pitch.before & ~self._landings.last_covered(seat)
-        return int(np.count_nonzero(bare)) >= GROWS * CELLS_OF_CARD
-
-    def _where(self, cards: Iterable[Track]) -> Mask:
-        """(rows, columns) where some cards lie."""
-        where = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
-        for card in cards:
-            where[(card.under or card).rim] = True
-        return where
-
-    def _lands_upon(self, card: Track, pitch: Pitch) -> bool:
-        """Whether so much moved where a card lies that what was pitched can hide right upon it."""
-        since_s = max(pitch.since_s, pitch.rest_s - LONGEST_S)
-        moved = self._desk.tracker.flow.between(since_s, pitch.rest_s)
-        return share(moved, self._covers.get(card, (card.under or card).rim)) >= UPON
-
     def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
         """Whether what moved at a point of a seat was another card, on its way farther on."""
         deck_mm = self._desk.tracker.places.middles_mm[Place("deck")]
@@ -269,25 +220,9 @@ class Pitches:
                 return True
         return False
 
-    def _later(self, seat: int, pitch: Pitch) -> list[Track]:
-        """The cards of a seat that came to rest after a pitch."""
-        cards = self._desk.cards_at(Place("seat", seat))
-        return [card for card in cards if card.born_s > pitch.rest_s]
-
     def _elsewhere(self, seat: int) -> list[Track]:
         """The cards of all other seats."""
         return [card for card in self._desk.cards_of("seat") if self._desk.at[card].seat != seat]
-
-    def _place(self, seat: int) -> Floats:
-        """(4, 2) about where a card lies that nobody made out: where the felt is covered."""
-        tracker = self._desk.tracker
-        mask = tracker.places.masks[Place("seat", seat)] & tracker.flow.covered()
-        points = tracker.places.grid.centers_mm[mask]
-        at = points.mean(0) if len(points) else self._landings.middle_mm(seat)
-        turn = np.radians(self._desk.layout.seat(seat).facing_deg - 90)
-        rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
-        corners = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * np.array(CARD_MM) / 2
-        return np.asarray(at + corners @ rotation)
 
 
 def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool:

@@ -1,0 +1,94 @@
+"""What is covered at the seats, since a card may have come that nobody made out."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from weakref import WeakKeyDictionary
+
+import cv2
+import numpy as np
+
+from cardspeak.vision.glance import Floats, Mask
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.landings import CELLS_OF_CARD, LONGEST_S, Landings, Pitch
+from cardspeak.vision.track.grid import Cells, share
+from cardspeak.vision.track.places import CARD_MM, Place
+from cardspeak.vision.track.thing import Track
+
+UPON = 0.6
+"""A card that comes to lie right upon another one stirs at least this share of it."""
+
+GROWS = 0.25
+"""What lies alone, and covers this share of a card that was bare before, is more than a chip."""
+
+WHOLE, REACHES = 0.6, 0.5
+"""Between two hands, chips and arms come and go: only what covers as much of a card begins the
+next, and not as much more, in cards, beside a seat's place. What covers a whole one also tells
+where a card lies that nobody made out.
+"""
+
+
+class Covers:
+    """Compares what is covered of a seat's place before and after something came there."""
+
+    def __init__(self, desk: Desk, landings: Landings) -> None:
+        """Take the desk, and what came."""
+        self._desk, self._landings = desk, landings
+        self._fresh: WeakKeyDictionary[Track, Cells] = WeakKeyDictionary()
+
+    def note(self, card: Track, seat: int, pitch: Pitch) -> None:
+        """Note where a card lies that a pitch brought and nobody made out, if that can be told."""
+        if self.growth(seat, pitch) >= WHOLE:
+            rows, columns = np.nonzero(self._landings.last_covered(seat) & ~pitch.before)
+            self._fresh[card] = rows.astype(np.int64), columns.astype(np.int64)
+
+    def growth(self, seat: int, pitch: Pitch) -> float:
+        """How much more is covered since, besides what came later: a hand may have been there."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        earlier = self._where(card for card in cards if card.born_s <= pitch.rest_s)
+        later = self._where(self.later(seat, pitch))
+        covered = self._landings.last_covered(seat) & ~(later & ~earlier)
+        return min(pitch.after, pitch.grown(covered))
+
+    def reaches_out(self, seat: int, pitch: Pitch) -> bool:
+        """Whether what covers a seat's place since goes on beyond it, as an arm does."""
+        tracker = self._desk.tracker
+        fresh = tracker.flow.covered() & (tracker.flow.bare_s > pitch.rest_s - LONGEST_S)
+        _, labels = cv2.connectedComponents(fresh.astype(np.uint8))
+        mask = tracker.places.masks[Place("seat", seat)]
+        whole = np.isin(labels, np.unique(labels[fresh & mask]))
+        return int(np.count_nonzero(fresh & whole & ~mask)) >= REACHES * CELLS_OF_CARD
+
+    def has_lost(self, seat: int, cards: Iterable[Track], pitch: Pitch) -> bool:
+        """Whether felt shows where cards lay before a pitch: what came has not come upon them."""
+        bare = self._where(cards) & pitch.before & ~self._landings.last_covered(seat)
+        return int(np.count_nonzero(bare)) >= GROWS * CELLS_OF_CARD
+
+    def lands_upon(self, card: Track, pitch: Pitch) -> bool:
+        """Whether so much moved where a card lies that what was pitched can hide right upon it."""
+        since_s = max(pitch.since_s, pitch.rest_s - LONGEST_S)
+        moved = self._desk.tracker.flow.between(since_s, pitch.rest_s)
+        return share(moved, self._fresh.get(card, (card.under or card).rim)) >= UPON
+
+    def place(self, seat: int) -> Floats:
+        """(4, 2) about where a card lies that nobody made out: where the felt is covered."""
+        tracker = self._desk.tracker
+        mask = tracker.places.masks[Place("seat", seat)] & tracker.flow.covered()
+        points = tracker.places.grid.centers_mm[mask]
+        at = points.mean(0) if len(points) else self._landings.middle_mm(seat)
+        turn = np.radians(self._desk.layout.seat(seat).facing_deg - 90)
+        rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+        corners = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * np.array(CARD_MM) / 2
+        return np.asarray(at + corners @ rotation)
+
+    def later(self, seat: int, pitch: Pitch) -> list[Track]:
+        """The cards of a seat that came to rest after a pitch."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return [card for card in cards if card.born_s > pitch.rest_s]
+
+    def _where(self, cards: Iterable[Track]) -> Mask:
+        """(rows, columns) where some cards lie."""
+        where = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
+        for card in cards:
+            where[(card.under or card).rim] = True
+        return where
