@@ -127,14 +127,18 @@ class Silhouette:
             known: where cards lay when it was looked last: those that still fit in count for
                 little, so that only what has come since is searched for.
         """
-        still = self.still(known)
-        if not still:
-            return self._fewest(self._candidates(self._cornered()))
-        found = self._candidates(self._sided())
-        fit = self._without_hidden(self._fewest(found, still))
-        if fit.missed <= self._rough:
-            return fit
-        return min(fit, self._fewest(self._candidates(self._cornered())), key=worth)
+        there = distinct(self.still((*self._boxes, *known)))
+        if there:
+            fit = self._without_hidden(replace(next(self._settled([there])), known=len(there)))
+            if fit.missed <= self._rough:
+                return fit
+        fits = []
+        if still := self.still(known):
+            fits.append(self._without_hidden(self._fewest(self._candidates(self._sided()), still)))
+            if fits[0].missed <= self._rough:
+                return fits[0]
+        fits.append(self._fewest(self._candidates(self._cornered())))
+        return min(fits, key=worth)
 
     def still(self, known: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
         """The known cards that may lie there still: they are inside the outline."""
@@ -217,11 +221,8 @@ class Silhouette:
         """Those of some cards that lie inside the outline; none twice."""
         shares = ((self._inside(card), card) for card in cards)
         found = [(inside, card) for inside, card in shares if inside > INSIDE]
-        kept: list[Rectangle] = []
-        for _, card in sorted(found, key=lambda each: -each[0]):
-            if not any(alike(card, other) for other in kept):
-                kept.append(card)
-        return kept[:MOST_TRIED]
+        found.sort(key=lambda each: -each[0])
+        return list(distinct(card for _, card in found)[:MOST_TRIED])
 
     def _inside(self, card: Rectangle) -> float:
         """How much of a card is inside the outline, or under others; 0 if too little shows."""
@@ -262,6 +263,15 @@ class Silhouette:
             points = points[::-1]
         sides = [np.array([a, b]) for a, b in zip(points, np.roll(points, -1, axis=0), strict=True)]
         return [side for side in sides if length_mm(side) >= SIDE_MM]
+
+
+def distinct(cards: Iterable[Rectangle]) -> tuple[Rectangle, ...]:
+    """Some cards, each only once."""
+    kept: list[Rectangle] = []
+    for card in cards:
+        if not any(alike(card, other) for other in kept):
+            kept.append(card)
+    return tuple(kept)
 
 
 def worth(fit: Fit) -> float:
