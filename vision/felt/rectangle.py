@@ -52,10 +52,10 @@ def placed(corners_mm: Floats) -> Rectangle:
     return Rectangle(x_mm, y_mm, float(np.degrees(np.arctan2(*along[::-1]))))
 
 
-def alike(a: Rectangle, b: Rectangle) -> bool:
-    """Whether two rectangles are one card."""
+def alike(a: Rectangle, b: Rectangle, near_mm: float = ALIKE_MM) -> bool:
+    """Whether two rectangles are one card, or lie as near to each other as is said."""
     turn = abs((a.turn_deg - b.turn_deg + 90) % 180 - 90)
-    return float(np.hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm)) < ALIKE_MM and turn < ALIKE_DEG
+    return hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm) < near_mm and turn < ALIKE_DEG
 
 
 def meeting(first: Floats, second: Floats) -> Floats | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import combinations
 
 import cv2
 import numpy as np
@@ -36,6 +37,8 @@ KNOWN = 0.03
 """One that is known to lie there has to show so much, or nothing of it does."""
 ROUGH = 0.025
 """So much of a shape is left open, or covered beyond it, by the right cards in a grainy picture."""
+TWIN_MM, TWINS = 8.0, 0.06
+"""Of two that lie as near to each other, one has to explain so much more besides."""
 MOST_CARDS = 5
 MOST_TRIED = 20
 TRIED = 5
@@ -129,12 +132,14 @@ class Silhouette:
         """
         there = distinct(self.still((*self._boxes, *known)))
         if there:
-            fit = self._without_hidden(replace(next(self._settled([there])), known=len(there)))
+            fit = replace(next(self._settled([there])), known=len(there))
+            fit = self._needed(fit, PER_CARD)
             if fit.missed <= self._rough:
                 return fit
         fits = []
         if still := self.still(known):
-            fits.append(self._without_hidden(self._fewest(self._candidates(self._sided()), still)))
+            fit = self._fewest(self._candidates(self._sided()), still)
+            fits.append(self._needed(fit, KNOWN))
             if fits[0].missed <= self._rough:
                 return fits[0]
         fits.append(self._fewest(self._candidates(self._cornered())))
@@ -154,16 +159,18 @@ class Silhouette:
     def _fewest(self, candidates: list[Rectangle], known: tuple[Rectangle, ...] = ()) -> Fit:
         """The fewest of some cards that explain the outline beside those that are known."""
         best = next(self._settled([known])) if known else Fit((), self.cards)
+        best = replace(best, known=len(known))
         fits: list[Fit] = []
         for count in range(1, MOST_CARDS - len(known) + 1):
             if best.missed <= PER_CARD:  # one more card could not explain so much more
                 break
             starts = self._starts(fits, candidates, count, known)
-            fits = sorted(self._settled(starts), key=lambda each: each.missed)
-            if not fits or fits[0].missed > best.missed - PER_CARD:
+            found = (replace(each, known=len(known)) for each in self._settled(starts))
+            fits = sorted(found, key=worth)
+            if not fits or worth(fits[0]) > worth(best):
                 break
             best = fits[0]
-        return replace(best, known=len(known))
+        return best
 
     def _starts(
         self, fits: list[Fit], candidates: list[Rectangle], count: int, known: tuple[Rectangle, ...]
@@ -181,15 +188,18 @@ class Silhouette:
         scored.sort(key=lambda each: each[0])
         return [each for off, each in scored[:TRIED] if off < scored[0][0] + PER_CARD]
 
-    def _without_hidden(self, fit: Fit) -> Fit:
-        """A fit without the known cards of which nothing shows any more."""
-        cards = list(fit.cards)
-        for card in fit.cards[: fit.known]:
-            rest = [each for each in cards if each is not card]
-            if self._off(self._union(rest)) - self._off(self._union(cards)) < KNOWN:
-                cards = rest
-        hidden = len(fit.cards) - len(cards)
-        return Fit(tuple(cards), fit.missed, fit.known - hidden)
+    def _needed(self, fit: Fit, least: float) -> Fit:
+        """A fit without the known cards that the others explain, but for less than so much."""
+        place = 0
+        while place < fit.known and len(fit.cards) > 1:
+            rest = fit.cards[:place] + fit.cards[place + 1 :]
+            less = next(self._settled([rest]))
+            twins = any(alike(fit.cards[place], each, TWIN_MM) for each in rest)
+            if less.missed - fit.missed < least + TWINS * twins:
+                fit = replace(less, known=fit.known - 1)
+            else:
+                place += 1
+        return fit
 
     def _union(self, cards: Iterable[Rectangle], grow_mm: float = 0.0) -> NDArray[np.uint8]:
         """Where some cards lie, grown on all sides."""
@@ -277,9 +287,13 @@ def distinct(cards: Iterable[Rectangle]) -> tuple[Rectangle, ...]:
 def worth(fit: Fit) -> float:
     """How little a fit explains, and by how many cards that were not known: the less, the better.
 
-    In cards.
+    In cards. Shade beside a card seems another one's edge, right beneath it.
     """
-    return fit.missed + PER_CARD * (len(fit.cards) - fit.known) + KNOWN * fit.known
+    pairs = combinations(range(len(fit.cards)), 2)
+    new = (pair for pair in pairs if pair[1] >= fit.known)
+    twins = sum(alike(fit.cards[i], fit.cards[j], TWIN_MM) for i, j in new)
+    count = PER_CARD * (len(fit.cards) - fit.known) + KNOWN * fit.known
+    return fit.missed + count + TWINS * twins
 
 
 def length_mm(side: Floats) -> float:

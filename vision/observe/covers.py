@@ -21,6 +21,9 @@ UPON = 0.6
 GROWS = 0.25
 """What lies alone, and covers this share of a card that was bare before, is more than a chip."""
 
+MUCH = 0.4
+"""So much more than fingers that come to rest there."""
+
 WHOLE, REACHES = 0.6, 0.5
 """Between two hands, chips and arms come and go: only what covers as much of a card begins the
 next, and not as much more, in cards, beside a seat's place. What covers a whole one also tells

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from cardspeak.vision.glance import Floats, Glance
-from cardspeak.vision.observe.covers import GROWS, WHOLE, Covers
+from cardspeak.vision.observe.covers import GROWS, MUCH, WHOLE, Covers
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.landings import Landings, Pitch
 from cardspeak.vision.observe.pairs import is_elsewhere
@@ -122,7 +122,9 @@ class Pitches:
         hidden = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
         if self._is_down_due(seat, pitch):
             between = story.phase == "clear" and story.number > 0
-            lies = growth >= (WHOLE if between else GROWS) or self._has_faded(pitch)
+            covers = by_hand(pitch) and not self._arrivals.is_left_out(seat)
+            least = WHOLE if between else MUCH if covers else GROWS
+            lies = growth >= least or self._has_faded(pitch)
             came = hidden or (lies and not (between and self._covers.reaches_out(seat, pitch)))
         else:
             came = self._is_beyond(seat, pitch)

@@ -397,6 +397,26 @@ def test_deal_11_a_card_that_its_player_pulls_as_the_dealer_reaches_out_is_no_ot
     assert felt.dealt(1) == 1
 
 
+@pytest.mark.parametrize("by_hand", [False, True])
+def test_t24_1_fingers_that_come_to_rest_beside_a_card_are_none(
+    layout: Layout, by_hand: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(0.0)
+    there = felt.card(1, 60.0, 0.0)
+    part = there.center_mm + (there.corners_mm - there.center_mm) * (1.0, 0.36)
+    covers = Sighting("card", "down", part, 0.9)
+    felt.unseen.append(covers)
+    if by_hand:
+        felt.move(0.2, felt.along(felt.deck_mm, felt.at(1, 0, 0)))
+        felt.peek(1)
+    else:
+        felt.move(0.2, felt.along(felt.deck_mm, there.center_mm))
+    felt.lying.append(covers)
+    felt.rest(2.0)
+    assert felt.dealt(1) == (1 if by_hand else 2)
+
+
 def test_t24_1_an_arm_that_rests_at_a_seat_between_two_hands_is_no_card(layout: Layout) -> None:
     felt = Felt(layout, "holdem")
     felt.hole_cards()
