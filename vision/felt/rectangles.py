@@ -35,8 +35,11 @@ PER_CARD = 0.065
 """One more card has to explain this much more, in cards."""
 KNOWN = 0.03
 """One that is known to lie there has to show so much, or nothing of it does."""
-ROUGH = 0.025
-"""So much of a shape is left open, or covered beyond it, by the right cards in a grainy picture."""
+FINE, ROUGH, FAIR = 0.025, 0.04, 0.08
+"""So much of a shape the right cards leave open, or cover beyond it, in a grainy picture: less than
+the first is not searched for any better, less than the second where networks saw them or they lay
+there, less than the third where some of them did: what is found without knowing is oftener wrong.
+"""
 TWIN_MM, TWINS = 8.0, 0.06
 """Of two that lie as near to each other, one has to explain so much more besides."""
 MOST_CARDS = 5
@@ -118,11 +121,6 @@ class Silhouette:
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
         return sum(map(length_mm, self._long_sides())) / max(1.0, around)
 
-    @property
-    def _rough(self) -> float:
-        """How much even the right cards may leave open, in cards."""
-        return max(PER_CARD, ROUGH * self.cards)
-
     def explained(self, known: Sequence[Rectangle] = ()) -> Fit:
         """The fewest cards with a corner in the outline that explain it.
 
@@ -134,13 +132,13 @@ class Silhouette:
         if there:
             fit = replace(next(self._settled([there])), known=len(there))
             fit = self._needed(fit, PER_CARD)
-            if fit.missed <= self._rough:
+            if fit.missed <= max(PER_CARD, ROUGH * self.cards):
                 return fit
         fits = []
         if still := self.still(known):
             fit = self._fewest(self._candidates(self._sided()), still)
             fits.append(self._needed(fit, KNOWN))
-            if fits[0].missed <= self._rough:
+            if fits[0].missed <= FAIR * self.cards:
                 return fits[0]
         fits.append(self._fewest(self._candidates(self._cornered())))
         return min(fits, key=worth)
@@ -151,7 +149,7 @@ class Silhouette:
 
     def bettered(self, fit: Fit) -> Fit:
         """A fit, or where it leaves something open, one of cards with but a side in the outline."""
-        if fit.missed <= self._rough:
+        if fit.known or fit.missed <= max(PER_CARD, FINE * self.cards):
             return fit
         found = self._candidates(self._sided())
         return min(fit, self._fewest(found), key=worth)
