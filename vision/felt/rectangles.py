@@ -35,14 +35,15 @@ PER_CARD = 0.065
 """One more card has to explain this much more, in cards."""
 KNOWN = 0.03
 """One that is known to lie there has to show so much, or nothing of it does."""
-FINE, ROUGH, FAIR = 0.025, 0.04, 0.08
+FINE, ROUGH, FAIR = 0.025, 0.04, 0.05
 """So much of a shape the right cards leave open, or cover beyond it, in a grainy picture: less than
 the first is not searched for any better, less than the second where networks saw them or they lay
 there, less than the third where some of them did: what is found without knowing is oftener wrong.
 """
 TWIN_MM, TWINS = 8.0, 0.06
 """Of two that lie as near to each other, one has to explain so much more besides."""
-MOST_CARDS = 5
+MOST_CARDS, MORE = 5, 2
+"""So many at most are looked for, and so many beside any number that are known."""
 MOST_TRIED = 20
 TRIED = 5
 """Sets of cards that explain the most are fitted more closely."""
@@ -159,7 +160,7 @@ class Silhouette:
         best = next(self._settled([known])) if known else Fit((), self.cards)
         best = replace(best, known=len(known))
         fits: list[Fit] = []
-        for count in range(1, MOST_CARDS - len(known) + 1):
+        for count in range(1, max(MORE, MOST_CARDS - len(known)) + 1):
             if best.missed <= PER_CARD:  # one more card could not explain so much more
                 break
             starts = self._starts(fits, candidates, count, known)
