@@ -73,15 +73,16 @@ def housed(found: Indices, quads_px: Floats, faces: Prints) -> Indices:
         quads_px: (N, 4, 2) the cards.
         faces: what their faces say.
     """
-    read = at_home(found, quads_px, faces)
-    stray = (read.homes < 0) & (log_shares(found.prints.cards, SIX_OR_NINE) > np.log(SURELY))
+    read = housed_as_read(found, quads_px, faces)
+    by_rank = np.exp(found.prints.cards).reshape(-1, RANKS, SUITS).sum(2)
+    stray = (read.homes < 0) & (by_rank[:, SIX_OR_NINE].sum(1) > SURELY)
     if not stray.any() or not len(quads_px):
         return read
-    over = at_home(turned_over(found, stray), quads_px, faces)
+    over = housed_as_read(turned_over(found, stray), quads_px, faces)
     unlike = disagreement(faces.cards, over.prints.cards)
     agreed = unlike[np.arange(len(stray)), over.homes] < UNLIKE
     right = stray & (over.homes >= 0) & agreed
-    return at_home(turned_over(found, right), quads_px, faces) if right.any() else read
+    return housed_as_read(turned_over(found, right), quads_px, faces) if right.any() else read
 
 
 def turned_over(found: Indices, which: NDArray[np.bool_]) -> Indices:
@@ -95,13 +96,7 @@ def turned_over(found: Indices, which: NDArray[np.bool_]) -> Indices:
     return replace(found, boxes_px=boxes, prints=Prints(cards, lies))
 
 
-def log_shares(logs: Floats, ranks: list[int]) -> Floats:
-    """(N,) log-probabilities that cards (N, 52) are of some ranks."""
-    shares = np.exp(logs).reshape(-1, RANKS, SUITS)[:, ranks].sum((1, 2))
-    return np.asarray(np.log(np.maximum(shares, 1e-9)))
-
-
-def at_home(found: Indices, quads_px: Floats, faces: Prints) -> Indices:
+def housed_as_read(found: Indices, quads_px: Floats, faces: Prints) -> Indices:
     """Find the card of every index, read as it is; see `housed`."""
     if not len(found.homes) or not len(quads_px):
         return replace(found, homes=np.full(len(found.homes), -1))
