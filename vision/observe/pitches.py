@@ -165,7 +165,7 @@ class Pitches:
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
         over = story.drawing_s is not None or seat in story.folded or seat in story.tabled
-        if over or pitch.took_s > PEEK_S:
+        if over or pitch.took_s > PEEK_S or self._is_shared(seat, pitch):
             return False
         middle_mm = self._landings.middle_mm(seat)
         if self._arrivals.was_handled(middle_mm, seat, pitch.rest_s, pitch.took_s + HAND_S):

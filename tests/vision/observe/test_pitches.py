@@ -293,6 +293,19 @@ def test_t24_1_a_card_too_many_right_upon_a_hand_is_told_if_no_hand_was_near(
     assert felt.dealt(1) == (2 if hand else 3)
 
 
+def test_t24_1_an_arm_over_a_whole_hand_as_it_lays_a_card_elsewhere_adds_none(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(0.0, 6.0)
+    other = felt.card(3, 60.0, 0.0)
+    over, way = (felt.along(felt.deck_mm, one.center_mm) for one in (felt.card(1, 3.0, 0.0), other))
+    felt.move(0.33, over | way)
+    felt.lying.append(other)
+    felt.rest(1.5)
+    assert felt.dealt(1) == 2
+
+
 def test_t24_1_a_dealer_who_reaches_out_and_turns_up_a_hand_adds_no_card_to_it(
     layout: Layout,
 ) -> None:
