@@ -30,8 +30,8 @@ FRAMES, APART_S = 4, 0.06
 GLANCE_PX = 48.0
 """The width that cards are brought to, to count their indices."""
 LEAST_INDICES = 8
-FEW_INDICES = 20
-"""Where no more are found, the cards may be dark."""
+FEW_INDICES = 51
+"""Where no more are found, not one a card, the cards may be dark."""
 BEST = 3
 """So many still pictures are read in full."""
 COUNTED = 0.3

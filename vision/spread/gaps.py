@@ -24,7 +24,8 @@ from cardspeak.vision.spread.rows import (
 
 Floats = NDArray[np.float64]
 GAP = 1.5
-SHORT_ROW = 4
+SHORT_ROW, RUN = 4, 3
+"""A row goes on as it runs over so many cards: one index may not stand quite where it seems to."""
 THERE, SURELY_THERE, SURELY_READ = 0.25, 0.6, 0.5
 """How sure it has to be that an index stands where one would in a row, or to go on with it;"""
 AS_CLEAR = 0.55
@@ -236,12 +237,12 @@ def ends(
         (end, where, one_on(end, before, row, step_mm))
         for row in rows
         if len(row) >= SHORT_ROW
-        for end, before, where in ((row[0], row[1], left), (row[-1], row[-2], right))
+        for end, before, where in ((row[0], row[RUN], left), (row[-1], row[-1 - RUN], right))
     ]
 
 
 def one_on(end: Index, before: Index, row: Sequence[Index], step_mm: float) -> Index:
-    """Where the next card would lie beyond a row's end, by the row's usual step."""
+    """Where the next card would lie beyond a row's end, as it runs from some card before."""
     apart = float(np.linalg.norm(end.at_mm - before.at_mm))
     return moved(end, before, -step_in(row, step_mm) / max(1.0, apart))
 

@@ -12,6 +12,7 @@ from numpy.typing import NDArray
 
 from cardspeak.vision.read import log_softmax
 from cardspeak.vision.spread.corners import (
+    BESIDE,
     has_four,
     place_of,
     right_way_up,
@@ -21,7 +22,7 @@ from cardspeak.vision.spread.corners import (
     without_right_corners,
 )
 from cardspeak.vision.spread.deck import doubted, learned
-from cardspeak.vision.spread.gaps import Seen, clear_ones, gaps_in, overlooked
+from cardspeak.vision.spread.gaps import FEET, Seen, clear_ones, gaps_in, overlooked
 from cardspeak.vision.spread.looks import LEAST_LOG, looks_of
 from cardspeak.vision.spread.paper import goes_on, is_cloth, is_paper, paper_of
 from cardspeak.vision.spread.prints import (
@@ -77,6 +78,10 @@ class Page:
 
 SHOWN, SHOWN_DOUBT = 0.7, 0.05
 """How much of what a card shows in all is believed besides its index, which is a part of it."""
+
+LOOKS = 2
+"""What is overlooked shows a card's lower index that was taken for its upper one, and with that it
+is looked once more: it hid others."""
 
 BLANK = Page((), np.zeros((0, 52)), np.zeros((0, 52)), 0)
 
@@ -151,7 +156,11 @@ class Corners:
     def first_ones(self, cards: Sequence[Index]) -> list[Index]:
         """One index a card, wherever it lies."""
         cards = without_low_corners(self.without_right(cards), self.place_mm)
-        return without_strays(one_a_card(cards, usual_step(cards)))
+        return without_strays(one_a_card(cards, usual_step(cards)), self.has_feet)
+
+    def has_feet(self, card: Index) -> bool:
+        """Whether there is a card's lower part below an index."""
+        return not all(self.is_cloth(card, (BESIDE[0], down)) for down in FEET)
 
     def inner(self, cards: Sequence[Index], step_mm: float) -> list[Index]:
         """The cards, without the far indices of those that end a row."""
@@ -196,8 +205,13 @@ def completed(
     is_card = partial(is_paper, image, sizes[-1], paper)
     seek = partial(sought, image, sizes, to_mm)
     seen = Seen(seek, is_card, corners.goes_on, corners.is_cloth)
-    found, doubtful = overlooked(in_rows(cards), step, seen, vague)
-    cards = corners.without_right(corners.inner([*cards, *found], step))
+    doubtful: list[Index] = []
+    for _ in range(LOOKS):
+        found, doubtful = overlooked(in_rows(cards), step, seen, vague)
+        whole = corners.without_right(corners.inner([*cards, *found], step))
+        cards = without_low_corners(whole, corners.place_mm)
+        if len(cards) == len(whole):
+            break
     if not doubtful:
         return cards, 0
     return cards, max(0, len(corners.without_right([*cards, *doubtful])) - len(cards))

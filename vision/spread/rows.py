@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -230,20 +230,22 @@ def in_rows(cards: Sequence[Index]) -> list[list[Index]]:
     return sorted(found, key=lambda row: -float(np.mean([each.at_mm @ up for each in row])))
 
 
-def without_strays(cards: Sequence[Index]) -> list[Index]:
-    """Cards without what stands on one of a long row, in none itself, and is far less sure.
+def without_strays(cards: Sequence[Index], has_feet: Callable[[Index], bool]) -> list[Index]:
+    """Cards without what stands on one of a long row, in none itself, and is no index.
 
-    A pip in the corner of a thin frame reads as a jack's index.
+    A pip in the corner of a thin frame reads as a jack's, but is far less sure. A half of a ten's
+    lower index reads as a nine's, but there is nothing below.
     """
     rows = in_rows(cards)
     long = [each for row in rows if len(row) >= LEAST_ROW for each in row]
-    stray = [
-        each
-        for row in rows
-        if len(row) < LEAST_ROW
-        for each in row
-        if any(stands_on(each, other) and each.score < WEAK * other.score for other in long)
-    ]
+
+    def is_stray(each: Index) -> bool:
+        on = [other for other in long if stands_on(each, other)]
+        vague = any(each.score < WEAK * other.score for other in on)
+        return vague or (bool(on) and not has_feet(each))
+
+    lone = [each for row in rows if len(row) < LEAST_ROW for each in row]
+    stray = [each for each in lone if is_stray(each)]
     return [each for each in cards if each not in stray]
 
 

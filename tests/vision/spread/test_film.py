@@ -1,14 +1,25 @@
 """A drawn deck, spread face up, read from frames."""
 
+from contextlib import closing
+
 import cv2
 import numpy as np
 import pytest
 from prints_drawn import index
 
 from cardspeak.hardware.frame import Frame
+from cardspeak.hardware.twin.source import open_twin
 from cardspeak.rules.cards import DECK
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.spread.film import NoSpread, has_moved, read_spread, unseen_of
+from cardspeak.vision.spread.film import (
+    NoSpread,
+    has_moved,
+    indices_in,
+    lit,
+    negative,
+    read_spread,
+    unseen_of,
+)
 from cardspeak.vision.spread.page import Page
 
 
@@ -52,6 +63,14 @@ def test_a_dark_deck_with_light_print_is_read(eye, spread_picture, deck):
     assert [each.card for each in found.cards if each.card] == half
 
 
+def test_dark_cards_are_made_light_though_many_indices_show_as_they_are(spread_picture, deck):
+    dark = negative(spread_picture(deck[:34]))
+    assert len(indices_in(dark, 60.0)) > 20
+    light, _, indices = lit(dark, lambda _: 60.0)
+    assert light is not dark
+    assert len(indices) > len(indices_in(dark, 60.0))
+
+
 def test_an_empty_table_is_no_spread(eye):
     with pytest.raises(NoSpread):
         read_spread(filmed(np.full((300, 400, 3), 60, np.uint8)), {}, eye)
@@ -79,3 +98,12 @@ def test_what_another_picture_of_a_spread_shows_beyond_its_cards_was_overlooked(
     assert unseen_of(best, best) == 0
     assert unseen_of(best, page_of(*range(12), 5)) == 0  # a pip that reads as what lies there
     assert unseen_of(best, page_of(*range(12), 40, turned=15)) == 0  # another spread
+
+
+def test_a_lower_index_that_seems_an_upper_one_hides_no_card(eye):
+    """Eights of diamonds, with the mark above the eight: so they stand on their heads as well."""
+    with closing(open_twin("twin:spread?seed=1323003&camera=webcam&missing=1")) as camera:
+        found = read_spread(camera, {camera.name: camera.stage.model}, eye)
+    assert found.is_sure
+    assert [str(card) for card in found.missing] == ["Jc"]
+    assert not found.doubled

@@ -63,6 +63,13 @@ def test_a_row_goes_on_only_where_its_paper_does():
     assert [round(each.at_mm[0], -1) for each in beyond] == [-30, 180]
 
 
+def test_a_row_goes_on_as_it_runs_though_its_last_index_seems_to_stand_higher():
+    row = rows_of(6, rows=1)
+    row[-1] = index(row[-1].at_mm[0], 9, card=5)
+    _, beyond = places_beyond([row], 30.0, seen(goes_on=always))
+    assert 9 < beyond.at_mm[1] < 14
+
+
 def test_the_paper_of_the_row_above_does_not_make_a_short_row_longer():
     short = rows_of(6, rows=1)
     assert places_beyond([short], 30.0, seen(goes_on=always, is_cloth=always)) == []

@@ -14,6 +14,10 @@ from cardspeak.vision.spread.rows import (
 )
 
 
+def anywhere(_):
+    return True
+
+
 def test_rows_are_read_from_the_top_left():
     cards = rows_of(6)
     shuffled = [cards[i] for i in np.random.default_rng(1).permutation(len(cards))]
@@ -49,8 +53,15 @@ def test_what_stands_on_a_row_s_cards_is_a_card_only_if_it_is_as_sure():
     row = [index(26 * i, 0, card=i, score=0.95) for i in range(13)]
     pips = [index(60, -52, card=9, score=0.3), index(84, -54, card=9, score=0.2)]
     last = [index(0, -62, card=20, score=0.9), index(26, -62, card=21, score=0.85)]
-    assert without_strays([*row, *pips]) == row
-    assert without_strays([*row, *last]) == [*row, *last]
+    assert without_strays([*row, *pips], anywhere) == row
+    assert without_strays([*row, *last], anywhere) == [*row, *last]
+
+
+def test_what_stands_on_a_row_s_cards_with_cloth_below_is_no_card():
+    row = [index(26 * i, 0, card=i, score=0.6) for i in range(13)]
+    half_a_ten = index(60, -68, card=7, score=0.55)
+    assert half_a_ten in without_strays([*row, half_a_ten], anywhere)
+    assert without_strays([*row, half_a_ten], lambda card: card in row) == row
 
 
 def test_a_card_is_where_its_left_index_stands_though_its_right_one_is_surer():
