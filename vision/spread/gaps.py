@@ -34,7 +34,7 @@ VAGUE = 0.25
 """What says so much less clearly which card it is than the others of a deck do is a mere pip."""
 STRIP, LEFT_EDGE, RIGHT_EDGE = 0.7, -0.17, 0.93
 """The share of a step that shows for sure, and where a card ends, in its widths from its index."""
-ROUNDS = 3
+ROUNDS = 8
 AMID, FEET = 0.3, (0.6, 0.75, FOOT)
 """In widths below its index a court card has its picture, and a card still lies, but none of the
 row above does."""
