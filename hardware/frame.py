@@ -27,9 +27,10 @@ class Frame:
             where the source itself tells the time.
         image: the picture.
         luma: its brightness, shape ``(height, width)``, where the source has it for nothing; as
-            films keep it, so black and white may be 16 and 235. Not to be written to.
+            films keep it, so black may not be 0, nor white 255. Not to be written to.
         chroma: its tints, blue and red, where the source has them for nothing: all of the picture
             each, though mostly in fewer pixels, and 128 where it is grey. Not to be written to.
+        black: what the luma of black is.
     """
 
     camera: str
@@ -38,6 +39,7 @@ class Frame:
     image: Pixels
     luma: Pixels | None = None
     chroma: tuple[Pixels, Pixels] | None = None
+    black: int = 0
 
     def part(self, left: int, top: int, right: int, bottom: int) -> Pixels:
         """Return what lies between these columns and rows, those of the far ends left out."""

@@ -227,4 +227,5 @@ def _placed(frame: Frame, begin_s: float, first: int) -> Frame:
     if not first:
         return frame
     number, t_s = first + frame.number, begin_s + frame.t_s
-    return LazyFrame(frame.camera, number, t_s, lambda: frame.image, frame.luma, frame.chroma)
+    parts = frame.luma, frame.chroma, None, frame.black
+    return LazyFrame(frame.camera, number, t_s, lambda: frame.image, *parts)

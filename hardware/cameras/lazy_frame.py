@@ -8,6 +8,7 @@ from functools import cached_property
 import av
 import cv2
 import numpy as np
+from av.video.reformatter import ColorRange
 
 from cardspeak.hardware.frame import Frame, Pixels
 
@@ -16,6 +17,9 @@ PLANAR = ("yuv420p", "yuvj420p", "yuv422p", "yuvj422p", "yuv444p", "yuvj444p", "
 
 QUARTERED = ("yuv420p", "yuvj420p")
 """Those of them in which two by two pixels have one colour, kept in planes of its own."""
+
+BLACK = 16
+"""The luma of black in most films (ITU-R BT.709)."""
 
 _TURNS = {90: cv2.ROTATE_90_COUNTERCLOCKWISE, 180: cv2.ROTATE_180, 270: cv2.ROTATE_90_CLOCKWISE}
 
@@ -42,9 +46,11 @@ class LazyFrame(Frame):
         luma: Pixels | None = None,
         chroma: tuple[Pixels, Pixels] | None = None,
         picture: av.VideoFrame | None = None,
+        black: int = 0,
     ) -> None:
         values = {"camera": camera, "number": number, "t_s": t_s, "luma": luma, "chroma": chroma}
-        for name, value in (*values.items(), ("picture", picture), ("_image", image)):
+        own = {"picture": picture, "black": black, "_image": image}
+        for name, value in (values | own).items():
             object.__setattr__(self, name, value)
 
     @cached_property
@@ -66,7 +72,8 @@ class LazyFrame(Frame):
     def called(self, camera: str, number: int, t_s: float) -> LazyFrame:
         """Return the same picture as another frame, whose colours are not worked out yet."""
         image = self.__dict__["_image"]
-        return LazyFrame(camera, number, t_s, image, self.luma, self.chroma, self.picture)
+        parts = self.luma, self.chroma, self.picture, self.black
+        return LazyFrame(camera, number, t_s, image, *parts)
 
 
 def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Frame:
@@ -78,7 +85,13 @@ def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Fr
 
     luma, chroma = _luma(picture, turn), _chroma(picture, turn)
     is_own = luma is not None and turn not in _TURNS
-    return LazyFrame(camera, number, t_s, image, luma, chroma, picture if is_own else None)
+    black = 0 if luma is None or _is_full(picture) else BLACK
+    return LazyFrame(camera, number, t_s, image, luma, chroma, picture if is_own else None, black)
+
+
+def _is_full(picture: av.VideoFrame) -> bool:
+    """Return whether a decoded picture's luma goes from 0 to 255."""
+    return picture.color_range == ColorRange.JPEG or picture.format.name.startswith("yuvj")
 
 
 def _colors(picture: av.VideoFrame) -> Pixels:

@@ -13,7 +13,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.hardware.frame import Pixels
-from cardspeak.vision.felt.flat import FINE, STEP_MM, Flat, by_cell, finely, flattened
+from cardspeak.vision.felt.flat import (
+    BLACK,
+    FINE,
+    STEP_MM,
+    Flat,
+    by_cell,
+    finely,
+    flattened,
+)
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.glance import Mask
 
@@ -28,8 +36,6 @@ AS_IT_WAS, TIMES_OFF = 0.3, 5.0
 """The share of a part that is felt if much else lies there; noise is off by so many times more."""
 FEW = 3
 """Every so many pixels of a row, and rows, tell how far off all are."""
-BLACK = 16.0
-"""Of no light CIELAB's L would be as much below 0, were the law for more light to hold."""
 SHADED, BRIGHTER = 0.7, 1.22
 """Its lightness may fall to, and rise by, so much."""
 SAME_LIGHT = 4.0

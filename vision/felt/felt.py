@@ -131,7 +131,7 @@ class FeltWatcher:
             looked |= region.cells
         if looked.any():
             self._gate.looked(self.ground.small_of_cells(looked))
-        looks = tuple(self._asked(frame, region, moving) for region in chosen)
+        looks = tuple(self._asked(frame, region, moving, motion.light) for region in chosen)
         self._waiting.append(Begun(frame, motion, moving, looked, looks))
 
     def tell(self) -> Glance:
@@ -179,12 +179,12 @@ class FeltWatcher:
             chosen.append(shifted(self.ground, region, frame.number) if again else region)
         return chosen
 
-    def _asked(self, frame: Frame, region: Region, moving: Mask) -> Asked:
+    def _asked(self, frame: Frame, region: Region, moving: Mask, light: float) -> Asked:
         """Have a region looked at, if there is more to see than felt that is known."""
         card_px = self.ground.card_px(region.middle_mm)
         drawn = joined(region.cells, self._bare.hides & ~moving)
         seen = cut(frame, self.ground, region, card_px, drawn)
-        flat = flattened(self.ground, seen.image, drawn, AROUND_MM, seen.corner_px)
+        flat = flattened(self.ground, seen.image, drawn, AROUND_MM, seen.corner_px, light)
         if self._bare.again(flat, region.cells):
             answer: Future[Look] = Future()
             answer.set_result(NOTHING_SEEN)

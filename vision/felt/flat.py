@@ -22,6 +22,11 @@ STEP_MM = CELL_MM / FINE
 COARSE = 8
 ONE_MAP = np.zeros(0, np.float32)
 """In place of a second one: x and y of each point are in the first."""
+BLACK = 16.0
+"""Of no light CIELAB's L would be as much below 0, were the law for more light to hold."""
+OF_GREY = 2.2 / 3
+"""L + 16 grows as the cube root of light (CIE 15), which a picture's grey levels to about the power
+of 2.2 are (IEC 61966-2-1)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -33,12 +38,14 @@ class Flat:
         rows: of the cells, a slice of the felt's.
         columns: of the cells, a slice of the felt's.
         low_mm: (2,) the outer corner of its first pixel.
+        light: by what factor the camera shows the table lighter than at first.
     """
 
     image: Pixels
     rows: slice
     columns: slice
     low_mm: Floats
+    light: float = 1.0
 
     @property
     def fine(self) -> tuple[slice, slice]:
@@ -52,13 +59,17 @@ class Flat:
         return self.rows, self.columns
 
     def lab(self) -> NDArray[np.float32]:
-        """The map in CIELAB, a little softer than it is sharp; not to be written to."""
+        """The map in CIELAB, as if in the light of the start, a little softer than it is sharp.
+
+        Not to be written to.
+        """
         return self._lab
 
     @cached_property
     def _lab(self) -> NDArray[np.float32]:
         soft = cv2.GaussianBlur(self.image, (3, 3), 0).astype(np.float32) / 255
-        return np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB), np.float32)
+        lab = np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB), np.float32)
+        return lab if self.light == 1 else lit_as_at_first(lab, self.light)
 
     def painted(self, corners_mm: Floats, grow_mm: float = 0.0) -> Mask:
         """The pixels inside a convex outline (K, 2), grown or shrunk from its middle."""
@@ -78,6 +89,7 @@ def flattened(
     cells: Mask,
     around_mm: float = 0.0,
     corner_px: Floats | tuple[float, float] = (0.0, 0.0),
+    light: float = 1.0,
 ) -> Flat:
     """Draw what a picture shows of cells, and of some felt around them, as a map.
 
@@ -87,6 +99,7 @@ def flattened(
         cells: what is drawn.
         around_mm: how much around them.
         corner_px: where the part's top left lies in the whole picture.
+        light: as a `Flat` has it.
     """
     around = round(around_mm / CELL_MM)
     at = [np.flatnonzero(cells.any(axis)) for axis in (1, 0)]
@@ -105,7 +118,18 @@ def flattened(
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     where = cv2.warpAffine(seen.astype(np.float32), matrix, size, flags=flags)
     flat = cv2.remap(image, where, ONE_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return Flat(np.asarray(flat, np.uint8), slice(top, bottom), slice(left, right), low)
+    return Flat(np.asarray(flat, np.uint8), slice(top, bottom), slice(left, right), low, light)
+
+
+def lit_as_at_first(lab: NDArray[np.float32], light: float) -> NDArray[np.float32]:
+    """Colours (rows, columns, 3) in CIELAB as they were before light grew by a factor.
+
+    L + 16, a and b change by the same number with it (CIE 15).
+    """
+    share = np.float32(light**-OF_GREY)
+    steady = lab * share
+    steady[..., 0] += np.float32(BLACK) * (share - 1)
+    return steady
 
 
 def by_cell(pixels: Mask) -> Floats:

@@ -61,6 +61,7 @@ class Motion:
         fresh: where it is not what it was.
         due: where it changed, and rests.
         rested_s: (rows, columns) for how long it has rested.
+        light: by what factor the table is lighter than in the first picture.
     """
 
     moving: Mask
@@ -68,6 +69,7 @@ class Motion:
     fresh: Mask
     due: Mask
     rested_s: Grey
+    light: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -79,12 +81,14 @@ class Small:
         grey: the picture.
         coarse: its `means`.
         tints: (3, rows, columns) those of the tiles; None if the frame has none.
+        black: what it shows of no light.
     """
 
     t_s: float
     grey: Grey
     coarse: Grey
     tints: Grey | None
+    black: int
 
 
 class Gate:
@@ -97,6 +101,7 @@ class Gate:
         self._past: deque[Small] = deque()
         self._looked: Grey | None = None
         self._lit = np.ones(ground.small, np.float32)
+        self._light = self._level = 1.0
         self._noise = np.full(ground.tiles, 0.5, np.float32)
         self._tints = Tints(ground.watched)
         self._moved_s = np.full(ground.tiles, -np.inf, np.float32)
@@ -141,7 +146,7 @@ class Gate:
         changed = fresh | (self._open & ~moving)
         rested_s = np.float32(t_s) - self._moved_s
         due = self._due(changed, moving, rested_s, t_s) if changed.any() else changed
-        return Motion(moving, changed, fresh, due, rested_s)
+        return Motion(moving, changed, fresh, due, rested_s, self._light)
 
     def _due(self, changed: Mask, moving: Mask, rested_s: Grey, t_s: float) -> Mask:
         """What changed, and rests."""
@@ -181,12 +186,20 @@ class Gate:
         # The light of what was looked at follows the light now: at once where that is the
         # table's, slowly where it is a place's own.
         follow = middle**FOLLOW_LIGHT
+        self._light = self._table_light(now, self._level * middle)
+        self._level *= follow
         self._lit /= follow
         looked *= follow
         np.multiply(now.grey, follow / middle, out=then)
         same = whole((most < 0.7 * limit).astype(np.uint8))
         cv2.accumulateWeighted(then, looked, LEARN_LIGHT, same)
         return np.asarray((most > 1.3 * limit) & self._ground.watched)
+
+    def _table_light(self, now: Small, ratio: float) -> float:
+        """By what factor the table is lighter than at first, by that of the small grey pictures."""
+        level = middle_of(now.coarse[self._coarse])
+        before = level / ratio - now.black
+        return max(1.0, level - now.black) / max(1.0, before)
 
     def _reaching(self, tiles: Mask) -> Mask:
         """What is large and comes in over the felt's edge: arms, mostly."""
@@ -235,7 +248,7 @@ class Gate:
             share = ground.shrink * np.divide(ground.small, frame.luma.shape)
         tints = tints_of(luma, chroma, ground.tiles, share) if chroma else None
         grey = luma.astype(np.float32)
-        return Small(frame.t_s, grey, means(narrowed(grey)), tints)
+        return Small(frame.t_s, grey, means(narrowed(grey)), tints, frame.black)
 
     def _shrunk(self, image: Pixels) -> Pixels:
         """The small picture."""

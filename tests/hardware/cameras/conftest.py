@@ -35,14 +35,23 @@ def number_in(image):
 
 
 def film(
-    path, *, times_s=None, numbers=None, size=(WIDTH, HEIGHT), gop=20, bf=2, turn=0, movflags=""
+    path,
+    *,
+    times_s=None,
+    numbers=None,
+    size=(WIDTH, HEIGHT),
+    gop=20,
+    bf=2,
+    turn=0,
+    movflags="",
+    form="yuv420p",
 ):
     """Write a film; each frame's number is drawn in it."""
     times_s = np.arange(60) / 30 if times_s is None else times_s
     numbers = range(len(times_s)) if numbers is None else numbers
     with av.open(str(path), "w", options={"movflags": movflags} if movflags else {}) as out:
         stream = out.add_stream("libx264", rate=30)
-        stream.width, stream.height, stream.pix_fmt = *size, "yuv420p"
+        stream.width, stream.height, stream.pix_fmt = *size, form
         stream.options = {"preset": "ultrafast", "g": str(gop), "bf": str(bf), "crf": "20"}
         stream.codec_context.time_base = MS
         stream.codec_context.thread_count = 1

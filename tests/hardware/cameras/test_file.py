@@ -61,9 +61,17 @@ def test_the_luma_is_the_picture_s_own_and_cannot_be_written_to(films):
     frame = next(iter(open_source(str(films["begun.mp4"]))))
     assert frame.luma.shape == frame.image.shape[:2] == (180, 320)
     gray = frame.image @ [0.114, 0.587, 0.299]
-    assert np.abs(16 + gray * 219 / 255 - frame.luma).mean() < 3
+    assert frame.black == 16
+    assert np.abs(frame.black + gray * 219 / 255 - frame.luma).mean() < 3
     with pytest.raises(ValueError, match="read-only"):
         frame.luma[0, 0] = 0
+
+
+def test_black_is_0_where_the_luma_goes_from_0_to_255(film, tmp_path):
+    path = film(tmp_path / "full.mp4", form="yuvj420p")
+    frame = next(iter(open_source(str(path))))
+    assert frame.black == 0
+    assert np.abs(frame.image @ [0.114, 0.587, 0.299] - frame.luma).mean() < 3
 
 
 def test_frames_stay_good_after_the_file_is_let_go(films, number_in):

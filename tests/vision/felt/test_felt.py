@@ -1,5 +1,7 @@
 """The felt watcher on film of a drawn table: what it looks at, and what it tells."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
@@ -42,6 +44,19 @@ def named(thing):
 
 def share(mask, watcher, thing):
     return mask[watcher.ground.painted([thing.corners_mm], -6)].mean()
+
+
+def test_felt_is_known_though_the_camera_corrects_its_exposure(watcher, film):
+    frames = list(film.frames([], 3.0))
+    gains = np.interp(np.arange(len(frames)), [12, len(frames) - 12], [1.25, 0.75])
+    lit = [
+        replace(frame, image=(frame.image * gain).clip(0, 255).astype(np.uint8))
+        for frame, gain in zip(frames, gains, strict=True)
+    ]
+    watched(watcher, lit[:-12])
+    watcher.again(watcher.ground.in_sight)
+    last = watched(watcher, lit[-12:])[-1]
+    assert last.bare[watcher.ground.in_sight].mean() > 0.9
 
 
 @pytest.fixture

@@ -146,6 +146,17 @@ def test_the_luma_alone_will_do(gate, ground, film, laid):
     assert motion.due[ground.watched].all()
 
 
+@pytest.mark.parametrize("black", [0, 16])
+def test_how_much_lighter_the_table_is_than_at_first_is_told(gate, film, laid, black):
+    """By its luma, whatever that is where the picture is black."""
+    frames = list(film.frames([laid(*QUEEN)], 2.0))
+    for frame, gain in zip(frames, np.linspace(1.2, 0.75, len(frames)), strict=True):
+        luma = black + gain * 0.85 * frame.image[..., 1].astype(float)
+        luma = np.rint(luma.clip(0, 255)).astype(np.uint8)
+        motion = gate.take(replace(frame, luma=luma, black=black))
+    assert motion.light == pytest.approx(0.75 / 1.2, rel=0.04)
+
+
 def test_what_is_asked_for_again_is_due_but_has_not_changed(settled, ground, film, laid):
     tiles = np.zeros(ground.tiles, np.bool_)
     place = at(ground, 0, 40)
