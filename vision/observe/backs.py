@@ -98,6 +98,7 @@ class Backs:
         self._deck: Floats | None = None
         self._judged: set[int] = set()
         self._own: set[int] = set()
+        self._otherwise: set[int] = set()
 
     def take(self) -> None:
         """Tell of a card whose back is not the deck's."""
@@ -109,6 +110,8 @@ class Backs:
             dyed = not handled and self._is_dyed_otherwise(track)
             if dyed or self._is_other(color, PROTECTED if handled else OTHER):
                 others = self._others(track)
+                if len(self._colors) >= KNOWN and self._all_look_otherwise(track):
+                    continue  # the light has changed, or what is known of white
                 if len(self._colors) >= KNOWN or stands_out(color, others):
                     enough = LOOKS if dyed else SURE_LOOKS
                     self._tell_of(track, color, f"{place.kind} {place.seat}", enough)
@@ -117,9 +120,26 @@ class Backs:
                     continue  # it may be the deck that looks otherwise where it is held
             self._judged.add(track.id)
             if not handled:
+                self._otherwise.clear()
                 self._own.add(track.id)
                 self._colors.append(color)
                 self._dyes.append(np.asarray(color if track.dye is None else track.dye))
+
+    def _all_look_otherwise(self, track: Track) -> bool:
+        """Whether no other card looks as the deck did: a card is strange among those only.
+
+        Once as many have looked otherwise as show what a deck looks like, that is learned anew.
+        """
+        color, others = np.asarray(track.color), self._others(track)
+        unlike = [each for each in others if away(color, each) >= TONED_OTHERWISE]
+        if any(not is_apart(each, self._colors, OTHER) for each in unlike):
+            return False
+        self._otherwise.add(track.id)
+        if len(self._otherwise) >= KNOWN:
+            self._colors.clear()
+            self._dyes.clear()
+            self._otherwise.clear()
+        return True
 
     def _others(self, track: Track) -> list[Floats]:
         """The colours of the other backs that lie clear at seats."""

@@ -125,6 +125,23 @@ def test_deck_2_a_deck_that_looks_different_as_the_light_changes_is_the_same_one
     assert told(layout, seen) == []
 
 
+def test_deck_2_a_deck_that_looks_different_in_another_hand_is_the_same_one(layout: Layout) -> None:
+    """As what is known of white, or the lamps, changes: but a card among them is strange again."""
+    house = load_house("generic-tournament")
+    hand = facts_of(random_hand("holdem", house, (1, 2, 3, 4), Random(3)), house)
+    script = play(hand, layout, seed=3)
+    observer, facts = Observer(layout, script.setup), list[Event]()
+    odd_mm = np.array(layout.seat(3).cards, np.float64).mean(0)
+    for number, odd in enumerate((0.0, 0.0, 24.0)):
+        for glance in Ghost(script, layout).glances(wants=observer.wants):
+            evidence = replace(glance.evidence, t_s=glance.evidence.t_s + 60.0 * number)
+            seen = tuple(tinted(one, 18.0 if number else 0.0) for one in glance.seen)
+            here = replace(glance, seen=seen, evidence=evidence)
+            facts += observer.take(tinted_about(odd_mm, odd)(here, 0.0))
+    told = [(round(e.t_s // 60), e.fact.place) for e in facts if isinstance(e.fact, BackSeen)]
+    assert set(told) == {(2, "seat 3")}
+
+
 def test_deck_2_a_back_that_shows_one_of_two_colours_beside_a_card_that_came_with_it_is_no_other(
     layout: Layout,
 ) -> None:
