@@ -19,7 +19,7 @@ from cardspeak.vision.felt.backs import Backs
 from cardspeak.vision.felt.bare import PRINT_S, Bare
 from cardspeak.vision.felt.colors import White, named
 from cardspeak.vision.felt.discs import Buttons
-from cardspeak.vision.felt.flat import Flat, finely, flattened
+from cardspeak.vision.felt.flat import Flat, Light, finely, flattened
 from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Cutout, cut, dyed, is_of_chips, seen_in, told
@@ -129,9 +129,10 @@ class FeltWatcher:
         chosen = self._chosen(motion, moving, frame)
         for region in chosen:
             looked |= region.cells
+        light = self.ground.of_tiles(self._gate.light()).astype(np.float32) if chosen else None
         if looked.any():
             self._gate.looked(self.ground.small_of_cells(looked))
-        looks = tuple(self._asked(frame, region, moving, motion.light) for region in chosen)
+        looks = tuple(self._asked(frame, region, moving, light) for region in chosen)
         self._waiting.append(Begun(frame, motion, moving, looked, looks))
 
     def tell(self) -> Glance:
@@ -179,7 +180,7 @@ class FeltWatcher:
             chosen.append(shifted(self.ground, region, frame.number) if again else region)
         return chosen
 
-    def _asked(self, frame: Frame, region: Region, moving: Mask, light: float) -> Asked:
+    def _asked(self, frame: Frame, region: Region, moving: Mask, light: Light | None) -> Asked:
         """Have a region looked at, if there is more to see than felt that is known."""
         card_px = self.ground.card_px(region.middle_mm)
         drawn = joined(region.cells, self._bare.hides & ~moving)

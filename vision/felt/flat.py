@@ -15,6 +15,7 @@ from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.glance import CELL_MM, Floats, Mask
 
 Value = TypeVar("Value", np.float32, np.bool_)
+Light = NDArray[np.float32]
 
 FINE = 6
 """Pixels of a map along a cell."""
@@ -38,14 +39,15 @@ class Flat:
         rows: of the cells, a slice of the felt's.
         columns: of the cells, a slice of the felt's.
         low_mm: (2,) the outer corner of its first pixel.
-        light: by what factor the camera shows the table lighter than at first.
+        light: (rows, columns) by what factor the camera shows each cell lighter than at first; None
+            where it is the first picture.
     """
 
     image: Pixels
     rows: slice
     columns: slice
     low_mm: Floats
-    light: float = 1.0
+    light: Light | None = None
 
     @property
     def fine(self) -> tuple[slice, slice]:
@@ -69,7 +71,7 @@ class Flat:
     def _lab(self) -> NDArray[np.float32]:
         soft = cv2.GaussianBlur(self.image, (3, 3), 0).astype(np.float32) / 255
         lab = np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB), np.float32)
-        return lab if self.light == 1 else lit_as_at_first(lab, self.light)
+        return lab if self.light is None else lit_as_at_first(lab, self.light)
 
     def painted(self, corners_mm: Floats, grow_mm: float = 0.0) -> Mask:
         """The pixels inside a convex outline (K, 2), grown or shrunk from its middle."""
@@ -89,7 +91,7 @@ def flattened(
     cells: Mask,
     around_mm: float = 0.0,
     corner_px: Floats | tuple[float, float] = (0.0, 0.0),
-    light: float = 1.0,
+    light: Light | None = None,
 ) -> Flat:
     """Draw what a picture shows of cells, and of some felt around them, as a map.
 
@@ -99,7 +101,7 @@ def flattened(
         cells: what is drawn.
         around_mm: how much around them.
         corner_px: where the part's top left lies in the whole picture.
-        light: as a `Flat` has it.
+        light: as a `Flat` has it, but of all cells.
     """
     around = round(around_mm / CELL_MM)
     at = [np.flatnonzero(cells.any(axis)) for axis in (1, 0)]
@@ -118,18 +120,21 @@ def flattened(
     flags = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
     where = cv2.warpAffine(seen.astype(np.float32), matrix, size, flags=flags)
     flat = cv2.remap(image, where, ONE_MAP, cv2.INTER_LINEAR, borderMode=cv2.BORDER_REPLICATE)
-    return Flat(np.asarray(flat, np.uint8), slice(top, bottom), slice(left, right), low, light)
+    rows, columns = slice(top, bottom), slice(left, right)
+    here = None if light is None else light[rows, columns]
+    return Flat(np.asarray(flat, np.uint8), rows, columns, low, here)
 
 
-def lit_as_at_first(lab: NDArray[np.float32], light: float) -> NDArray[np.float32]:
-    """Colours (rows, columns, 3) in CIELAB as they were before light grew by a factor.
+def lit_as_at_first(lab: NDArray[np.float32], light: Light) -> NDArray[np.float32]:
+    """Colours of a map in CIELAB as they were before light grew by a factor, one for each cell.
 
     L + 16, a and b change by the same number with it (CIE 15).
     """
-    share = np.float32(light**-OF_GREY)
+    size = lab.shape[1], lab.shape[0]
+    share = cv2.resize(light**-OF_GREY, size, interpolation=cv2.INTER_LINEAR)[..., None]
     steady = lab * share
-    steady[..., 0] += np.float32(BLACK) * (share - 1)
-    return steady
+    steady[..., :1] += np.float32(BLACK) * (share - 1)
+    return np.asarray(steady, np.float32)
 
 
 def by_cell(pixels: Mask) -> Floats:

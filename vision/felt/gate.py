@@ -49,6 +49,8 @@ TIMES_NOISE = 7.0
 LEARN_NOISE = 0.05
 LEARN_LIGHT = 0.03
 FOLLOW_LIGHT = 0.1
+DARKEST = np.float32(0.2)
+"""Nowhere is less of the light that was there at first."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -61,7 +63,6 @@ class Motion:
         fresh: where it is not what it was.
         due: where it changed, and rests.
         rested_s: (rows, columns) for how long it has rested.
-        light: by what factor the table is lighter than in the first picture.
     """
 
     moving: Mask
@@ -69,7 +70,6 @@ class Motion:
     fresh: Mask
     due: Mask
     rested_s: Grey
-    light: float
 
 
 @dataclass(frozen=True, eq=False)
@@ -101,7 +101,9 @@ class Gate:
         self._past: deque[Small] = deque()
         self._looked: Grey | None = None
         self._lit = np.ones(ground.small, np.float32)
-        self._light = self._level = 1.0
+        self._level = 1.0
+        self._felt = 255.0
+        self._local = np.ones(ground.tiles, np.float32)
         self._noise = np.full(ground.tiles, 0.5, np.float32)
         self._tints = Tints(ground.watched)
         self._moved_s = np.full(ground.tiles, -np.inf, np.float32)
@@ -146,7 +148,7 @@ class Gate:
         changed = fresh | (self._open & ~moving)
         rested_s = np.float32(t_s) - self._moved_s
         due = self._due(changed, moving, rested_s, t_s) if changed.any() else changed
-        return Motion(moving, changed, fresh, due, rested_s, self._light)
+        return Motion(moving, changed, fresh, due, rested_s)
 
     def _due(self, changed: Mask, moving: Mask, rested_s: Grey, t_s: float) -> Mask:
         """What changed, and rests."""
@@ -167,6 +169,12 @@ class Gate:
         if now.tints is not None:
             self._tints.looked(now.tints, self._lit_tiles(), tiles)
 
+    def light(self) -> Grey:
+        """(rows, columns) by what factor each tile is lighter now than in the first picture."""
+        black = self._past[-1].black if self._past else 0
+        grey = self._felt * self._level * self._local * self._lit_tiles()
+        return np.asarray(np.maximum((grey - black) / max(1.0, self._felt - black), DARKEST))
+
     def again(self, tiles: Mask) -> None:
         """Call for another look at tiles once they rest, whether they change or not."""
         self._open |= tiles & self._ground.watched
@@ -186,20 +194,16 @@ class Gate:
         # The light of what was looked at follows the light now: at once where that is the
         # table's, slowly where it is a place's own.
         follow = middle**FOLLOW_LIGHT
-        self._light = self._table_light(now, self._level * middle)
+        self._felt = middle_of(now.coarse[self._coarse]) / (self._level * middle)
         self._level *= follow
         self._lit /= follow
         looked *= follow
         np.multiply(now.grey, follow / middle, out=then)
-        same = whole((most < 0.7 * limit).astype(np.uint8))
-        cv2.accumulateWeighted(then, looked, LEARN_LIGHT, same)
+        same = most < 0.7 * limit
+        cv2.accumulateWeighted(then, looked, LEARN_LIGHT, whole(same.astype(np.uint8)))
+        learned = 1 + LEARN_LIGHT * (self._lit_tiles() * np.float32(follow / middle) - 1)
+        self._local *= np.where(same, learned, np.float32(1))
         return np.asarray((most > 1.3 * limit) & self._ground.watched)
-
-    def _table_light(self, now: Small, ratio: float) -> float:
-        """By what factor the table is lighter than at first, by that of the small grey pictures."""
-        level = middle_of(now.coarse[self._coarse])
-        before = level / ratio - now.black
-        return max(1.0, level - now.black) / max(1.0, before)
 
     def _reaching(self, tiles: Mask) -> Mask:
         """What is large and comes in over the felt's edge: arms, mostly."""

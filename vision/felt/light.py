@@ -18,7 +18,12 @@ AROUND, NO_SHADOW = 7, 0.1
 FLICKER = 1.25
 """A lamp lights the rows of one picture differently by this factor at most."""
 SHADOW = 1.15
-"""Light may change smoothly by this factor at most before it counts as a change."""
+"""Light may change by this factor at most before it counts as a change,"""
+SMOOTHLY, DEEP = 1.08, 1.8
+"""or by the second, from one coarse pixel to the next by no more than the first: the shadow of
+who leans over the table has soft edges, an arm has none."""
+CLOSE = 3
+"""So many coarse pixels around tell the light where it changes so much."""
 
 
 def spread(gain: Grey, high: int, wide: int) -> Grey:
@@ -71,7 +76,41 @@ def relit(now: Grey, then: Grey, inside: Mask) -> tuple[Grey, float]:
     """
     ratio = now / then
     middle = middle_of(ratio[inside])
-    lit = inside & (ratio > middle / SHADOW) & (ratio < middle * SHADOW)
-    share = cv2.blur(lit.astype(np.float32), (AROUND, AROUND)) + NO_SHADOW
-    known = cv2.blur(np.where(lit, ratio, 0).astype(np.float32), (AROUND, AROUND))
-    return np.asarray((known + NO_SHADOW * middle) / share, np.float32), middle
+    near = inside & is_within(ratio, middle, SHADOW)
+    lit = reached(near, inside & is_within(ratio, middle, DEEP), ratio)
+    gain = smoothed(ratio, lit, middle, AROUND)
+    if lit.sum() > near.sum():
+        steep = cv2.dilate((lit & ~near).astype(np.uint8), np.ones((AROUND, AROUND), np.uint8))
+        gain = np.where(steep > 0, smoothed(ratio, lit, middle, CLOSE), gain)
+    return gain, middle
+
+
+def smoothed(ratio: Grey, lit: Mask, middle: float, around: int) -> Grey:
+    """How much lighter each place is, by those so far around that are only lit otherwise."""
+    share = cv2.blur(lit.astype(np.float32), (around, around)) + NO_SHADOW
+    known = cv2.blur(np.where(lit, ratio, 0).astype(np.float32), (around, around))
+    return np.asarray((known + NO_SHADOW * middle) / share, np.float32)
+
+
+def is_within(ratio: Grey, middle: float, factor: float) -> Mask:
+    """Which ratios differ from a middle one by less than a factor."""
+    return np.asarray((ratio > middle / factor) & (ratio < middle * factor))
+
+
+def reached(begin: Mask, within: Mask, ratio: Grey) -> Mask:
+    """What can be reached from a mask, step by small step in the light, inside another one."""
+    across = within[:, 1:] & within[:, :-1] & is_step(ratio[:, 1:], ratio[:, :-1])
+    down = within[1:] & within[:-1] & is_step(ratio[1:], ratio[:-1])
+    found, before = begin.copy(), 0
+    while (count := int(found.sum())) > before:
+        before = count
+        found[:, 1:] |= found[:, :-1] & across
+        found[:, :-1] |= found[:, 1:] & across
+        found[1:] |= found[:-1] & down
+        found[:-1] |= found[1:] & down
+    return found
+
+
+def is_step(one: Grey, other: Grey) -> Mask:
+    """Where light changes little from one place to the next."""
+    return np.asarray(np.maximum(one, other) < SMOOTHLY * np.minimum(one, other))

@@ -59,6 +59,21 @@ def test_felt_is_known_though_the_camera_corrects_its_exposure(watcher, film):
     assert last.bare[watcher.ground.in_sight].mean() > 0.9
 
 
+def test_felt_that_was_first_seen_in_a_shadow_is_known_once_that_is_gone(watcher, film, laid):
+    card = laid("back", -250, 60, 10)
+    things = [[]] * 20 + [[card]] * 40 + [[]] * 20
+    frames = [frame for each in things for frame in film.frames(each, 0.05)]
+    width = frames[0].image.shape[1]
+    dark = np.interp(np.arange(width) / width, [0.3, 0.45], [0.4, 0])
+    gone = np.interp(np.arange(len(frames)), [24, 56], [1, 0])
+    shaded = [
+        replace(frame, image=(frame.image * (1 - share * dark)[:, None]).astype(np.uint8))
+        for frame, share in zip(frames, gone, strict=True)
+    ]
+    last = watched(watcher, shaded)[-1]
+    assert last.bare[watcher.ground.painted([card.corners_mm])].mean() > 0.9
+
+
 @pytest.fixture
 def opened(watcher, film, laid):
     """The watcher after half a second of the table, and the glances."""

@@ -147,14 +147,33 @@ def test_the_luma_alone_will_do(gate, ground, film, laid):
 
 
 @pytest.mark.parametrize("black", [0, 16])
-def test_how_much_lighter_the_table_is_than_at_first_is_told(gate, film, laid, black):
+def test_how_much_lighter_the_table_is_than_at_first_is_told(gate, ground, film, laid, black):
     """By its luma, whatever that is where the picture is black."""
     frames = list(film.frames([laid(*QUEEN)], 2.0))
     for frame, gain in zip(frames, np.linspace(1.2, 0.75, len(frames)), strict=True):
         luma = black + gain * 0.85 * frame.image[..., 1].astype(float)
         luma = np.rint(luma.clip(0, 255)).astype(np.uint8)
-        motion = gate.take(replace(frame, luma=luma, black=black))
-    assert motion.light == pytest.approx(0.75 / 1.2, rel=0.04)
+        gate.take(replace(frame, luma=luma, black=black))
+    light = np.median(gate.light()[ground.watched])
+    assert light == pytest.approx(0.75 / 1.2, rel=0.04)
+
+
+def shaded(frame, at_px, by):
+    """A frame with a shadow around a point, soft as that of who leans over the table."""
+    y, x = np.mgrid[: frame.image.shape[0], : frame.image.shape[1]]
+    edge = np.clip((np.hypot(x - at_px, y) - 120) / 130, 0, 1)[..., None]
+    return replace(frame, image=(frame.image * (1 - by + by * edge)).astype(np.uint8))
+
+
+def test_a_deep_soft_shadow_that_wanders_over_the_felt_changes_nothing(settled, ground, film, laid):
+    frames = list(film.frames([laid(*QUEEN)], 3.0))
+    wide = frames[0].image.shape[1]
+    ways = np.linspace(-300, wide / 2, len(frames))
+    motions = [settled.take(shaded(each, at, 0.35)) for each, at in zip(frames, ways, strict=True)]
+    assert np.mean([motion.fresh[ground.watched].mean() for motion in motions]) < 0.01
+    row, column = at(ground, 0, 180)
+    assert settled.light()[row, column] == pytest.approx(0.65, abs=0.06)
+    assert settled.light()[at(ground, -430, -200)] == pytest.approx(1, abs=0.06)
 
 
 def test_what_is_asked_for_again_is_due_but_has_not_changed(settled, ground, film, laid):
