@@ -167,6 +167,8 @@ class Pitches:
         over = story.drawing_s is not None or seat in story.folded or seat in story.tabled
         if over or pitch.took_s > PEEK_S or self._is_shared(seat, pitch):
             return False
+        if abs(story.last_dealt_s - pitch.rest_s) >= DEALING_S:
+            return False  # no seat gets cards now, though one may just have been burned
         middle_mm = self._landings.middle_mm(seat)
         if self._arrivals.was_handled(middle_mm, seat, pitch.rest_s, pitch.took_s + HAND_S):
             return False

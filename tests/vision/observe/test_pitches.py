@@ -306,6 +306,17 @@ def test_t24_1_an_arm_over_a_whole_hand_as_it_lays_a_card_elsewhere_adds_none(
     assert felt.dealt(1) == 2
 
 
+def test_t24_1_what_passes_over_a_whole_hand_after_a_burn_is_no_card_of_it(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(0.0, 6.0)
+    felt.rest(3.0)
+    felt.burn(1)
+    felt.unseen.append(passing := felt.card(1, 3.0, 0.0))
+    felt.fly(passing)
+    felt.rest(1.5)
+    assert felt.dealt(1) == 2
+
+
 def test_t24_1_a_dealer_who_reaches_out_and_turns_up_a_hand_adds_no_card_to_it(
     layout: Layout,
 ) -> None:
