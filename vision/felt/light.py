@@ -79,8 +79,9 @@ def relit(now: Grey, then: Grey, inside: Mask) -> tuple[Grey, float]:
     near = inside & is_within(ratio, middle, SHADOW)
     lit = reached(near, inside & is_within(ratio, middle, DEEP), ratio)
     gain = smoothed(ratio, lit, middle, AROUND)
-    if lit.sum() > near.sum():
-        steep = cv2.dilate((lit & ~near).astype(np.uint8), np.ones((AROUND, AROUND), np.uint8))
+    deep = lit & ~near
+    if deep.any():
+        steep = cv2.dilate(deep.astype(np.uint8), np.ones((AROUND, AROUND), np.uint8))
         gain = np.where(steep > 0, smoothed(ratio, lit, middle, CLOSE), gain)
     return gain, middle
 

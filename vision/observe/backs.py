@@ -110,7 +110,7 @@ class Backs:
             dyed = not handled and self._is_dyed_otherwise(track)
             if dyed or self._is_other(color, PROTECTED if handled else OTHER):
                 others = self._others(track)
-                if len(self._colors) >= KNOWN and self._all_look_otherwise(track):
+                if len(self._colors) >= KNOWN and self._all_look_otherwise(track, others):
                     continue  # the light has changed, or what is known of white
                 if len(self._colors) >= KNOWN or stands_out(color, others):
                     enough = LOOKS if dyed else SURE_LOOKS
@@ -125,12 +125,12 @@ class Backs:
                 self._colors.append(color)
                 self._dyes.append(np.asarray(color if track.dye is None else track.dye))
 
-    def _all_look_otherwise(self, track: Track) -> bool:
+    def _all_look_otherwise(self, track: Track, others: Sequence[Floats]) -> bool:
         """Whether no other card looks as the deck did: a card is strange among those only.
 
         Once as many have looked otherwise as show what a deck looks like, that is learned anew.
         """
-        color, others = np.asarray(track.color), self._others(track)
+        color = np.asarray(track.color)
         unlike = [each for each in others if away(color, each) >= TONED_OTHERWISE]
         if any(not is_apart(each, self._colors, OTHER) for each in unlike):
             return False
