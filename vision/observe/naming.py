@@ -32,6 +32,9 @@ READABLE = 0.8
 ONE_OF_A_KIND = 0.97
 """How sure it is that a deck holds a card only once."""
 
+MOVED_S, MOVED_MM = 3.0, 300.0
+"""A card that is put elsewhere lies there again by then, or is not put so far away."""
+
 UNLIKE = 2.0
 """Two cards that read as the same are of two suits if, as log-odds, their looks differ so much."""
 
@@ -49,11 +52,12 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
 
     What is read clearly is asked of its looks alone, so that a card that is there twice is told
     twice; but not if the two look as if they were of two suits. A card that is gone still tells
-    how its deck is printed, but may be the very one that has turned up elsewhere.
+    how its deck is printed, but may be the very one that has turned up elsewhere, unless that was
+    long after and far away.
     """
     odds = track.reading.odds
     cards = [track, *(each for each in others if each is not track and was_read(each))]
-    there = [i for i, each in enumerate(cards) if each is track or is_read(each)]
+    there = [i for i, each in enumerate(cards) if i == 0 or is_read(each) or is_past(each, track)]
     alike = [i for i in there if cards[i].reading.best == track.reading.best]
     looks = looks_of(cards)
     if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
@@ -113,6 +117,12 @@ def is_sure(odds: Floats) -> bool:
 def is_read(track: Track) -> bool:
     """Whether a card lies face up, and was read."""
     return track.state != "gone" and was_read(track)
+
+
+def is_past(gone: Track, track: Track) -> bool:
+    """Whether a card was gone for so long when another came, so far away, that they are two."""
+    far_mm = float(np.linalg.norm(gone.center_mm - track.center_mm))
+    return track.born_s - gone.last.t_s > MOVED_S and far_mm > MOVED_MM
 
 
 def was_read(track: Track) -> bool:

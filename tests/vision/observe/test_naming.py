@@ -122,6 +122,17 @@ def test_a_card_that_is_gone_may_be_the_one_that_has_turned_up_elsewhere() -> No
     assert sight_of(ace, (ace, gone)).card == Card.parse("As")
 
 
+def test_t24_5_a_doubtful_card_far_from_where_the_like_was_long_before_is_asked_about() -> None:
+    nine, folded = card(**{"9d": 0.97, "9h": 0.02}), card(**{"9d": 0.987, "9h": 0.01})
+    folded.state, nine.born_s = "gone", 6.0
+    assert sight_of(nine, (nine, folded)).card == Card.parse("9d")
+    nine.middle_mm = np.array([400.0, 0.0])
+    names = [str(name) for name, _ in sight_of(nine, (nine, folded)).candidates]
+    assert sorted(names) == ["9d", "9h"]
+    nine.born_s = 1.0
+    assert sight_of(nine, (nine, folded)).card == Card.parse("9d")
+
+
 @pytest.mark.parametrize("printed", ["2c", "2s"])
 def test_t24_5_a_card_that_reads_as_one_that_lies_there_is_it_only_if_it_looks_like_it(
     printed: str,
