@@ -39,6 +39,9 @@ next card of a deal comes later."""
 PASSING_S = 0.3
 """And it stirs that seat no longer before: what does came to rest there itself."""
 
+TOO_SOON_S = 0.3
+"""No two cards come to a seat within this."""
+
 PEEK_S, UNMOVED_MM = 0.4, 3.0
 """What moves for longer, before a card that is then seen as near to where it lay, is rather a hand
 that looked at it, while a card flew by: none lands so exactly upon another."""
@@ -164,6 +167,8 @@ class Pitches:
         story = self._desk.story
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
+        if any(abs(card.born_s - pitch.rest_s) < TOO_SOON_S for card in cards):
+            return False  # that one's way seemed to end here for a moment
         over = story.drawing_s is not None or seat in story.folded or seat in story.tabled
         if over or pitch.took_s > PEEK_S or self._is_shared(seat, pitch):
             return False

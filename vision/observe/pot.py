@@ -197,7 +197,7 @@ class Pots:
             self._push(seat, chips.rest_s)
             return
         flow, bets = desk.tracker.flow, desk.tracker.places.masks[Place("bets", seat)]
-        lies = flow.covered() & bets
+        lies = thick(flow.covered()) & bets
         if np.count_nonzero(lies) < LEAST_CELLS:
             return
         rest_s = float(flow.moved_s[lies].max())
@@ -252,3 +252,9 @@ class Pots:
         self._has_chips = False
         self._pot, self._most = self._desk.tracker.places.masks[POT], 0
         self._lain_s = self._lay_s = LONG_AGO_S
+
+
+def thick(cells: Mask) -> Mask:
+    """Those cells (rows, columns) that are part of something as thick as a stack of chips."""
+    side = np.ones((3, 3), np.uint8)
+    return cv2.morphologyEx(cells.astype(np.uint8), cv2.MORPH_OPEN, side).astype(np.bool_)

@@ -252,3 +252,8 @@ class Felt:
 
     def _take(self, glance: Glance) -> None:
         self.told += self.observer.take(glance)
+
+
+def dealt(log: list[Event] | tuple[Event, ...]) -> list[int]:
+    """The seats that cards came to, one after the other."""
+    return [event.fact.seat for event in log if isinstance(event.fact, CardDealt)]

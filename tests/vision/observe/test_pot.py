@@ -77,6 +77,23 @@ def test_t24_19_a_pot_is_pushed_to_no_seat_that_it_only_passes(showdown: Felt) -
     assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == [3]
 
 
+@pytest.mark.parametrize(("high_mm", "seats"), [(20.0, []), (60.0, [1])])
+def test_t24_19_a_line_that_does_not_look_as_it_did_is_no_pot(
+    showdown: Felt, high_mm: float, seats: list[int]
+) -> None:
+    felt, chips = showdown, next(one for one in showdown.lying if one.kind == "chip")
+    pot_mm, end_mm = (
+        Places(felt.layout).middles_mm[Place(*each)] for each in (("pot",), ("bets", 1))
+    )
+    line = replace(chips, kind="card", face="down", corners_mm=box(tuple(end_mm), (150.0, high_mm)))
+    felt.lying.remove(chips)
+    felt.move(0.4, felt.along(pot_mm, end_mm) | felt.where(line))
+    felt.unseen.append(line)
+    felt.lying.append(line)
+    felt.rest(1.5)
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == seats
+
+
 def test_t24_19_a_winners_hand_that_leaves_with_the_board_is_not_killed(showdown: Felt) -> None:
     gather(showdown)
     assert not any(isinstance(event.fact, Mucked) for event in showdown.told)
