@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Protocol, Self
 
 import numpy as np
 from numpy.typing import NDArray
@@ -45,11 +45,16 @@ class Frame:
         """Return what lies between these columns and rows, those of the far ends left out."""
         return self.image[top:bottom, left:right]
 
-    def later(self, by_s: float) -> Frame:
-        """Return the same frame as if it had been taken so much later."""
+    def called(self, camera: str, number: int, t_s: float) -> Self:
+        """Return the same picture as another frame."""
         frame = copy(self)
-        object.__setattr__(frame, "t_s", self.t_s + by_s)
+        for name, value in (("camera", camera), ("number", number), ("t_s", t_s)):
+            object.__setattr__(frame, name, value)
         return frame
+
+    def later(self, by_s: float) -> Self:
+        """Return the same frame as if it had been taken so much later."""
+        return self.called(self.camera, self.number, self.t_s + by_s)
 
 
 class Source(Protocol):

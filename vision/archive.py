@@ -14,7 +14,7 @@ from __future__ import annotations
 import re
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
@@ -206,9 +206,7 @@ def cut(rulings: Iterable[Ruling], recordings: Sequence[Recording], folder: Path
 def placed(frame: Frame, recording: Recording) -> Frame:
     """Return a film's own frame as one of the session."""
     number, t_s = recording.first + frame.number, recording.begin_s + frame.t_s
-    if isinstance(frame, LazyFrame):
-        return frame.called(recording.camera, number, t_s)
-    return replace(frame, camera=recording.camera, number=number, t_s=t_s)
+    return frame.called(recording.camera, number, t_s)
 
 
 def _at(evidence: Evidence, recordings: Sequence[Recording]) -> Iterator[Frame]:

@@ -13,7 +13,6 @@ from itertools import chain
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.cameras.errors import CameraError
-from cardspeak.hardware.cameras.lazy_frame import LazyFrame
 from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import LayoutError
@@ -226,6 +225,4 @@ def _placed(frame: Frame, begin_s: float, first: int) -> Frame:
     """Return a reel's own frame as one of the session."""
     if not first:
         return frame
-    number, t_s = first + frame.number, begin_s + frame.t_s
-    parts = frame.luma, frame.chroma, None, frame.black
-    return LazyFrame(frame.camera, number, t_s, lambda: frame.image, *parts)
+    return frame.called(frame.camera, first + frame.number, begin_s + frame.t_s)

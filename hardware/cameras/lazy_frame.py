@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cached_property
+from typing import Self
 
 import av
 import cv2
@@ -69,11 +70,11 @@ class LazyFrame(Frame):
             return super().part(left, top, right, bottom)
         return _colors(piece)[top - y : bottom - y, left - x : right - x]
 
-    def called(self, camera: str, number: int, t_s: float) -> LazyFrame:
+    def called(self, camera: str, number: int, t_s: float) -> Self:
         """Return the same picture as another frame, whose colours are not worked out yet."""
-        image = self.__dict__["_image"]
-        parts = self.luma, self.chroma, self.picture, self.black
-        return LazyFrame(camera, number, t_s, image, *parts)
+        frame = super().called(camera, number, t_s)
+        frame.__dict__.pop("image", None)
+        return frame
 
 
 def frame_of(camera: str, number: int, t_s: float, picture: av.VideoFrame) -> Frame:
