@@ -47,6 +47,8 @@ MOSTLY = 0.85
 COMMON = 0.12
 """A colour that this share of the table has is a cloth's."""
 MOST_CLOTHS = 3
+BLEEDS_PX = 3.0
+"""Films keep tints half as finely as light, and less well: they run out so far over edges."""
 PRINT_S = 4.0
 """What is thin, and rests for this long with nothing seen there, is print."""
 PRINT_MM = 28.0
@@ -107,12 +109,16 @@ class Bare:
         known = finely(self._known[flat.cells])
         felt = self._expected(flat)
         loose = np.where(known, np.float32(1), np.float32(LOOSER))
-        surely = off_tint(flat.lab(), felt) >= loose * SAME_TINT
-        surely |= ~same_light(flat.lab(), felt, loose)
+        dark = ~same_light(flat.lab(), felt, loose)
+        reach = round(BLEEDS_PX / self._ground.model.px_per_mm(flat.middle_mm) / STEP_MM)
+        surely = without_bleed(
+            dark | (off_tint(flat.lab(), felt) >= loose * SAME_TINT), dark, reach
+        )
         tint = off_tint(flat.lab(), felt, lit=True)
         some = (slice(None, None, FEW), slice(None, None, FEW))
         least = same_tint(tint[some][known[some]])
-        return Hidden(surely, surely | (known & (tint >= least)), surely & known)
+        perhaps = without_bleed(surely | (known & (tint >= least)), dark, reach)
+        return Hidden(surely, perhaps, surely & known)
 
     def again(self, flat: Flat, cells: Mask) -> bool:
         """Whether a map shows nothing on some cells but the felt as it is known there."""
@@ -205,6 +211,22 @@ def tidied(hidden: Mask, thin_mm: float) -> Mask:
     side = round(thin_mm / STEP_MM)
     disc = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (side, side))
     return cv2.morphologyEx(mask, cv2.MORPH_OPEN, disc).astype(np.bool_)
+
+
+def without_bleed(hidden: Mask, dark: Mask, reach: int) -> Mask:
+    """What hides the felt, without a rim where the tint of what differs in light has run out.
+
+    Args:
+        hidden: (rows, columns) what hides the felt, by its light or its tint.
+        dark: what does by its light.
+        reach: how many pixels wide the rim is at most.
+    """
+    side = np.ones((3, 3), np.uint8)
+    near = cv2.dilate(dark.astype(np.uint8), side, iterations=reach).astype(np.bool_)
+    rim, free = hidden & ~dark & near, ~hidden
+    for _ in range(reach):
+        free |= rim & cv2.dilate(free.astype(np.uint8), side).astype(np.bool_)
+    return ~free
 
 
 def off_tint(lab: Lab, felt: Lab, *, lit: bool = False) -> Lab:

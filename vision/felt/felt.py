@@ -25,6 +25,7 @@ from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Cutout, cut, dyed, is_of_chips, seen_in, told
 from cardspeak.vision.felt.pattern import Pattern
 from cardspeak.vision.felt.regions import AROUND_MM, Region, joined, regions, shifted
+from cardspeak.vision.felt.steady import Steady
 from cardspeak.vision.glance import Glance, Mask, Sighting
 from cardspeak.vision.types import Image
 
@@ -102,6 +103,7 @@ class FeltWatcher:
         """
         self.ground = Ground(layout, model)
         self._eye = eye
+        self._steady = Steady(self.ground)
         self._gate = Gate(self.ground, still_s)
         self._bare = Bare(self.ground)
         self._buttons = Buttons(layout)
@@ -123,6 +125,7 @@ class FeltWatcher:
 
     def begin(self, frame: Frame) -> None:
         """Choose what to look at in the next frame, and have it looked at."""
+        frame = self._steady.take(frame)
         motion = self._gate.take(frame)
         moving = self.ground.cells_of_tiles(motion.moving)
         looked = np.zeros(self.ground.cells, np.bool_)
@@ -196,7 +199,7 @@ class FeltWatcher:
     def _explained(self, asked: Asked, begun: Begun) -> list[Sighting]:
         """Tell what lies in a region, by shapes too; what moves is left for later."""
         region, flat, white = asked.region, asked.flat, self._white.bgr
-        found = seen_in(asked.answer.result(), self.ground, asked.seen.part, region, white)
+        found = seen_in(asked.answer.result(), self.ground, asked.seen, white)
         hidden = self._bare.hidden(flat)
         found = self._buttons.look(flat, hidden.surely, found, white)
         beyond = finely(self.ground.beyond[flat.cells])

@@ -60,6 +60,12 @@ class Flat:
         """The same rectangle of a mask of cells."""
         return self.rows, self.columns
 
+    @property
+    def middle_mm(self) -> tuple[float, float]:
+        """Its middle."""
+        rows, columns = self.image.shape[:2]
+        return self.low_mm[0] + columns * STEP_MM / 2, self.low_mm[1] + rows * STEP_MM / 2
+
     def lab(self) -> NDArray[np.float32]:
         """The map in CIELAB, as if in the light of the start, a little softer than it is sharp.
 

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
-from cardspeak.hardware.frame import Frame, Pixels
+from cardspeak.hardware.frame import Frame
 from cardspeak.vision.felt.ground import CARD_MM, TILE_PX, Ground
 from cardspeak.vision.felt.light import (
     means,
@@ -24,7 +24,16 @@ from cardspeak.vision.felt.light import (
     spread,
     steadied,
 )
-from cardspeak.vision.felt.tiles import Grey, any_in_tiles, closed, most_in_tiles, whole, widened
+from cardspeak.vision.felt.small import shrunk, small_luma
+from cardspeak.vision.felt.tiles import (
+    Grey,
+    any_in_tiles,
+    closed,
+    lone,
+    most_in_tiles,
+    whole,
+    widened,
+)
 from cardspeak.vision.felt.tint import Tints, tints_of
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.pace import APART_S
@@ -47,6 +56,10 @@ LEAST_SHARE = 0.06
 """Of the lightest there: strong light is clipped, and its gain known least."""
 TIMES_NOISE = 7.0
 LEARN_NOISE = 0.05
+LONE_SHARE = 0.0012
+"""Where more tiles move without any beside them it is grain, that of few bits a second, too;"""
+COARSER, FINER, COARSEST = 1.2, 0.995, 3.0
+"""then what counts as noise grows by so much a frame, and else falls, to no more than so often."""
 LEARN_LIGHT = 0.03
 FOLLOW_LIGHT = 0.1
 DARKEST = np.float32(0.2)
@@ -101,6 +114,8 @@ class Gate:
         self._past: deque[Small] = deque()
         self._looked: Grey | None = None
         self._lit = np.ones(ground.small, np.float32)
+        self._lit_tiles = np.ones(ground.tiles, np.float32)
+        self._grain = 1.0
         self._level = 1.0
         self._felt = 255.0
         self._local = np.ones(ground.tiles, np.float32)
@@ -129,11 +144,13 @@ class Gate:
         before = self._past[0] if self._past else now
         self._past.append(now)
         limit = np.maximum(LEAST_CHANGE, TIMES_NOISE * self._noise)
-        limit = np.maximum(limit, LEAST_SHARE * most_in_tiles(grey))
+        limit = np.maximum(limit, LEAST_SHARE * most_in_tiles(grey)) * np.float32(self._grain)
         rows = steadied(now.coarse, before.coarse, self._coarse)
         lit = spread(rows, len(grey), 1)
         step = most_in_tiles(self._off(grey, before.grey * lit))
         stirred = (step > limit) & self._ground.watched
+        is_grainy = np.count_nonzero(lone(stirred)) > LONE_SHARE * stirred.size
+        self._grain = np.clip(self._grain * (COARSER if is_grainy else FINER), 1.0, COARSEST)
         if now.tints is not None and before.tints is not None:
             lit = spread(rows, len(stirred), 1)
             stirred |= self._tints.stirred(now.tints, before.tints, lit)
@@ -143,7 +160,7 @@ class Gate:
         self._near_s[widened(moving, self._close)] = t_s
         fresh = self._changed(now, limit)
         if now.tints is not None:
-            fresh |= self._tints.changed(now.tints, self._lit_tiles())
+            fresh |= self._tints.changed(now.tints, self._lit_tiles)
         fresh &= ~moving
         changed = fresh | (self._open & ~moving)
         rested_s = np.float32(t_s) - self._moved_s
@@ -167,12 +184,12 @@ class Gate:
         tiles = any_in_tiles(where)
         self._open &= ~tiles
         if now.tints is not None:
-            self._tints.looked(now.tints, self._lit_tiles(), tiles)
+            self._tints.looked(now.tints, self._lit_tiles, tiles)
 
     def light(self) -> Grey:
         """(rows, columns) by what factor each tile is lighter now than in the first picture."""
         black = self._past[-1].black if self._past else 0
-        grey = self._felt * self._level * self._local * self._lit_tiles()
+        grey = self._felt * self._level * self._local * self._lit_tiles
         return np.asarray(np.maximum((grey - black) / max(1.0, self._felt - black), DARKEST))
 
     def again(self, tiles: Mask) -> None:
@@ -197,11 +214,13 @@ class Gate:
         self._felt = middle_of(now.coarse[self._coarse]) / (self._level * middle)
         self._level *= follow
         self._lit /= follow
+        middles = slice(TILE_PX // 2, None, TILE_PX)
+        self._lit_tiles = np.ascontiguousarray(self._lit[middles, middles])
         looked *= follow
         np.multiply(now.grey, follow / middle, out=then)
         same = most < 0.7 * limit
         cv2.accumulateWeighted(then, looked, LEARN_LIGHT, whole(same.astype(np.uint8)))
-        learned = 1 + LEARN_LIGHT * (self._lit_tiles() * np.float32(follow / middle) - 1)
+        learned = 1 + LEARN_LIGHT * (self._lit_tiles * np.float32(follow / middle) - 1)
         self._local *= np.where(same, learned, np.float32(1))
         return np.asarray((most > 1.3 * limit) & self._ground.watched)
 
@@ -236,33 +255,16 @@ class Gate:
         while len(self._past) > 1 and self._past[1].t_s <= t_s - BEFORE_S + 1e-4:
             self._past.popleft()
 
-    def _lit_tiles(self) -> Grey:
-        """How much lighter each tile is than when it was looked at."""
-        return np.ascontiguousarray(self._lit[TILE_PX // 2 :: TILE_PX, TILE_PX // 2 :: TILE_PX])
-
     def _small(self, frame: Frame) -> Small:
         """The small grey picture, and the tiles' tints."""
         ground, chroma, share = self._ground, frame.chroma, None
         if frame.luma is None:
-            whole = cv2.cvtColor(self._shrunk(frame.image), cv2.COLOR_BGR2YCrCb)
+            whole = cv2.cvtColor(shrunk(ground, frame.image), cv2.COLOR_BGR2YCrCb)
             luma, red, blue = np.moveaxis(np.asarray(whole, np.uint8), 2, 0)
             chroma = blue, red
         else:
-            luma = self._shrunk(frame.luma)
+            luma = small_luma(ground, frame)
             share = ground.shrink * np.divide(ground.small, frame.luma.shape)
         tints = tints_of(luma, chroma, ground.tiles, share) if chroma else None
         grey = luma.astype(np.float32)
         return Small(frame.t_s, grey, means(narrowed(grey)), tints, frame.black)
-
-    def _shrunk(self, image: Pixels) -> Pixels:
-        """The small picture."""
-        rows, columns = self._ground.small
-        shrink = self._ground.shrink
-        image = image[: rows * shrink, : columns * shrink]
-        if shrink >= 4:  # halves and quarters by two pixels each way are quick, and smooth enough
-            step = 2 if shrink < 8 else 4
-            size = image.shape[1] // step, image.shape[0] // step
-            image = np.asarray(cv2.resize(image, size, interpolation=cv2.INTER_LINEAR), np.uint8)
-        return np.asarray(
-            cv2.resize(image, (columns, rows), interpolation=cv2.INTER_AREA), np.uint8
-        )

@@ -16,6 +16,7 @@ from cardspeak.vision.detect import Detections
 from cardspeak.vision.eye import SURELY_TALL, Look
 from cardspeak.vision.felt.colors import dye_of, lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
+from cardspeak.vision.felt.moved import cut_out
 from cardspeak.vision.felt.regions import Region, bounds, window
 from cardspeak.vision.geometry import short_side
 from cardspeak.vision.glance import Floats, Mask, Sighting
@@ -82,11 +83,13 @@ class Cutout:
         image: (height, width, 3) BGR.
         corner_px: (2,) where its top left lies in the whole picture.
         part: (height, width, 3) BGR, of that what is looked at.
+        part_px: (2,) where the top left of that lies.
     """
 
     image: Pixels
     corner_px: Floats
     part: Pixels
+    part_px: Floats
 
 
 def cut(frame: Frame, ground: Ground, region: Region, card_px: float, drawn: Mask) -> Cutout:
@@ -107,27 +110,25 @@ def cut(frame: Frame, ground: Ground, region: Region, card_px: float, drawn: Mas
     left, top = (max(0, min(a - beside, b)) for a, b in zip((x0, y0), map_px[:2], strict=True))
     right = min(model.width_px, max(x1 + beside, map_px[2]))
     bottom = min(model.height_px, max(y1 + beside, map_px[3]))
-    image = np.ascontiguousarray(frame.part(left, top, right, bottom))
+    pixels, corner_px = cut_out(frame, left, top, right, bottom)
+    image = np.ascontiguousarray(pixels)
     part = np.ascontiguousarray(image[y0 - top : y1 - top, x0 - left : x1 - left])
-    return Cutout(image, np.array([left, top], np.float64), part)
+    return Cutout(image, corner_px, part, corner_px + np.array([x0 - left, y0 - top]))
 
 
-def seen_in(
-    seen: Look, ground: Ground, part: Pixels, region: Region, white: Floats
-) -> list[Sighting]:
+def seen_in(seen: Look, ground: Ground, cutout: Cutout, white: Floats) -> list[Sighting]:
     """Put on the felt what was seen in the picture of a region.
 
     Args:
         seen: what the eye saw there.
         ground: the camera and the table.
-        part: (height, width, 3) BGR, the part of the picture that shows it.
-        region: what was looked at.
+        cutout: the picture of it.
         white: (3,) what white is in this light, BGR.
 
     Returns:
         What is in the region or just beyond it.
     """
-    corner = np.array(region.window_px[:2], np.float64)
+    part, corner = cutout.part, cutout.part_px
     found = [face(ground, part, claim, corner, seen.claims) for claim in seen.claims]
     found += backs(ground, part, seen.backs, corner, white)
     cards = [each.corners_mm for each in found]

@@ -42,6 +42,12 @@ def closed(tiles: Mask, by: int) -> Mask:
     return shut.astype(np.bool_)
 
 
+def lone(tiles: Mask) -> Mask:
+    """The tiles of a mask that have none beside them."""
+    count = cv2.boxFilter(tiles.astype(np.uint8), -1, (3, 3), normalize=False)
+    return np.asarray(tiles & (count == 1))
+
+
 def widened(tiles: Mask, by: int) -> Mask:
     """A mask grown by some tiles on all sides."""
     kernel = np.ones((2 * by + 1, 2 * by + 1), np.uint8)

@@ -9,10 +9,14 @@ from hypothesis import strategies as st
 from cardspeak.vision.felt.bare import (
     SAME_TINT,
     SURE_TINT,
+    Bare,
     cloths,
     off_tint,
     same_tint,
+    without_bleed,
 )
+from cardspeak.vision.felt.flat import STEP_MM, flattened
+from cardspeak.vision.felt.ground import Ground
 
 PLAYING, RAIL = [6.0, 10.0, -20.0], [20.0, 7.0, -16.0]
 
@@ -68,3 +72,47 @@ def test_a_back_of_nearly_the_felts_colour_hides_it_though_it_is_most_of_what_sh
     off = NOISE.copy()
     off[: round(share * len(off))] += np.float32(5)
     assert SURE_TINT <= same_tint(off) <= 5 < SAME_TINT
+
+
+def smeared(image, by_px=6):
+    """A picture (H, W, 3) whose colours are as coarse as films have them, and a little coarser."""
+    light, red, blue = cv2.split(cv2.cvtColor(image, cv2.COLOR_BGR2YCrCb))
+    tints = [cv2.GaussianBlur(each, (0, 0), by_px / 2) for each in (red, blue)]
+    return cv2.cvtColor(cv2.merge([light, *tints]), cv2.COLOR_YCrCb2BGR)
+
+
+@pytest.mark.parametrize("what", ["back", "level"])
+def test_a_card_hides_no_more_felt_than_it_covers_though_its_colours_run(
+    layout, model, film, laid, what
+):
+    """A back all in one colour, as light as the felt, is known by its tint alone, and keeps it."""
+    ground = Ground(layout, model)
+    bare, everywhere = Bare(ground), ground.in_sight
+    felt, card = (
+        smeared(next(iter(film.frames(things, 0.05))).image)
+        for things in ([], [laid(what, 100, -60, 20)])
+    )
+    bare.begin(felt)
+    flat = flattened(ground, felt, everywhere)
+    bare.look(flat, bare.hidden(flat), everywhere, np.zeros(ground.cells, np.bool_))
+    flat = flattened(ground, card, everywhere)
+    hidden, around = bare.hidden(flat), flat.painted(laid(what, 100, -60, 20).corners_mm, 20)
+    for mask in (hidden.surely, hidden.perhaps):
+        cards = (mask & around).sum() * STEP_MM**2 / (63.5 * 88.9)
+        assert 0.98 < cards < (1.12 if what == "back" else 1.4)
+
+
+def test_only_a_rim_of_tint_outside_what_differs_in_light_is_left_out():
+    dark = np.zeros((40, 40), np.bool_)
+    dark[10:30, 10:30] = True
+    dark[13:27, 13:27] = False
+    hidden = np.zeros_like(dark)
+    hidden[8:32, 8:32] = True
+    left = np.zeros_like(dark)
+    left[10:30, 10:30] = True
+    assert (without_bleed(hidden, dark, 2) == left).all()
+    beside = hidden.copy()
+    beside[8:32, 32:38] = True
+    kept = without_bleed(beside, dark, 2)
+    assert kept[12:28, 30:38].all()
+    assert (without_bleed(hidden, np.zeros_like(dark), 2) == hidden).all()

@@ -120,6 +120,27 @@ def test_light_alone_is_no_change(settled, film, laid, light):
     assert not any(motion.due.any() for _, motion in motions)
 
 
+def speckled(frames, seed=4):
+    """Frames of few bits a second: blocks here and there are renewed, and look otherwise then."""
+    rng = np.random.default_rng(seed)
+    for frame in frames:
+        blocks = rng.normal(0, 1.0, (68, 120)) * (rng.random((68, 120)) < 0.02) * 4
+        grain = np.kron(blocks, np.ones((8, 8)))[: frame.image.shape[0], :, None]
+        yield replace(frame, image=np.clip(frame.image + grain, 0, 255).astype(np.uint8))
+
+
+def test_blocks_of_a_picture_of_few_bits_do_not_move_but_a_card_that_comes_does(
+    settled, ground, film, laid
+):
+    played(settled, speckled(film.frames([laid(*QUEEN)], 1.0)))
+    motions = played(settled, speckled(film.frames([laid(*QUEEN)], 1.0), 5))
+    assert np.mean([motion.moving.sum() for _, motion in motions]) < 20
+    things = [laid(*QUEEN), laid("7h", 200, -100)]
+    motions = played(settled, speckled(film.frames(things, 1.2), 6))
+    assert any(motion.moving[at(ground, 200, -100)] for _, motion in motions[:4])
+    assert any(motion.due[at(ground, 200, -100)] for _, motion in motions)
+
+
 def test_bands_of_a_flickering_lamp_do_not_move(settled, film, laid):
     rows = np.arange(film.model.height_px)[:, None, None]
 

@@ -8,7 +8,6 @@ from cardspeak.vision.claims import Claim
 from cardspeak.vision.eye import Look
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Cutout, face, is_of_chips, seen_in, told
-from cardspeak.vision.felt.regions import Region
 from cardspeak.vision.glance import Sighting
 
 FLAT = np.full(52, -np.log(52))
@@ -23,7 +22,7 @@ def look(layout, film, laid):
     def look_at(what):
         thing = laid(what, 80, -40, 20)
         (frame,) = film.frames([thing], 0.05)
-        seen = Cutout(frame.image, np.zeros(2), frame.image)
+        seen = Cutout(frame.image, np.zeros(2), frame.image, np.zeros(2))
         (told_of,) = told(Ground(layout, film.model), seen, [thing.corners_mm])
         return told_of
 
@@ -52,9 +51,9 @@ def test_chips_that_lie_as_pips_do_are_no_face(layout, film, laid, eye, logs, is
     (frame,) = film.frames(chips, 0.05)
     seen = eye.look(frame.image, ground.card_px(np.zeros(2)))
     claim = Claim(film.model.to_px(card.corners_mm), 0.95, logs)
-    everywhere = Region(np.ones(ground.cells, bool), (0, 0, 960, 540), 0.0, np.zeros(2))
+    cutout = Cutout(frame.image, np.zeros(2), frame.image, np.zeros(2))
     look = Look([claim], seen.backs, seen.discs)
-    found = seen_in(look, ground, frame.image, everywhere, np.full(3, 255.0))
+    found = seen_in(look, ground, cutout, np.full(3, 255.0))
     (face,) = (each for each in found if each.kind == "card")
     assert len(found) >= 5
     assert is_of_chips(face, found) != is_face

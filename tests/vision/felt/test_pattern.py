@@ -23,7 +23,7 @@ def look(film, laid):
         image = frame.image.copy()
         x, y = film.model.to_px(np.array([[90.0, 20.0]]))[0].round().astype(int).tolist()
         cv2.circle(image, (x, y), 17, (60, 170, 210), -1, cv2.LINE_AA)
-        seen = Cutout(image, np.zeros(2), image)
+        seen = Cutout(image, np.zeros(2), image, np.zeros(2))
         backs = [Sighting("card", "down", each.corners_mm, 0.99) for each in cards[:learned]]
         corners_mm = cards[2].corners_mm
         patch = face_of(image, film.model.to_px(corners_mm))
@@ -65,7 +65,7 @@ def taken_for(film, laid):
             (frame,) = film.frames([card], 0.05)
             patch = face_of(frame.image, film.model.to_px(card.corners_mm))
             court = Sighting("card", "up", card.corners_mm, 1.0, logs, patch=patch)
-            seen = Cutout(frame.image, np.zeros(2), frame.image)
+            seen = Cutout(frame.image, np.zeros(2), frame.image, np.zeros(2))
             told += pattern.look(seen, film.model, [court], apart_s * number)
         return [card.face for card in told]
 

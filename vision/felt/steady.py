@@ -1,0 +1,75 @@
+"""A picture that trembles, put back to where it was at first.
+
+A camera on an arm, or a table that is leant on, moves every edge in the picture by a part of a
+pixel, which looks like things that move. How far is told by least squares (Lucas and Kanade, 1981)
+from what stands out in the small picture.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+
+import cv2
+import numpy as np
+
+from cardspeak.hardware.frame import Frame
+from cardspeak.vision.felt.ground import Ground
+from cardspeak.vision.felt.moved import MovedFrame, found_at, scaled
+from cardspeak.vision.felt.shift import lights, softened, standing_out
+from cardspeak.vision.felt.small import small_luma
+from cardspeak.vision.felt.tiles import Grey
+
+LEAST_PX, MOST_PX = 0.07, 1.5
+"""How far a picture that trembles moves at least and at most, in small pixels: of a still one that
+is noise, and one that has moved farther was knocked, which is not for here to mend."""
+TIMES, WITHIN_S = 3, 1.0
+"""A picture that has moved so often within this trembles;"""
+AGAIN_S = 5.0
+"""and is put back for so much longer."""
+FRESH = 15
+"""After so many frames, what has come to lie there is taken in, by such a share:"""
+LEARN = 0.7
+OTHER = 14.0
+"""what is so many grey levels from what was there. What is less stays as it was at first, or the
+picture would slowly creep away."""
+
+
+class Steady:
+    """Follows one camera's picture."""
+
+    def __init__(self, ground: Ground) -> None:
+        """Start before the first frame."""
+        self._ground = ground
+        self._first: Grey | None = None
+        self._frames = 0
+        self._moved_s: deque[float] = deque([-np.inf] * TIMES, TIMES)
+        self._until_s = -np.inf
+
+    def take(self, frame: Frame) -> Frame:
+        """Return the next frame as it would be if the camera had not moved since the first."""
+        now = softened(small_luma(self._ground, frame))
+        if self._first is None:
+            self._first = now.copy()
+            self._points = standing_out(self._first)
+        shift = self._points.shift(now)
+        if shift.far_px > MOST_PX:
+            return frame
+        if shift.far_px > LEAST_PX:
+            self._moved_s.append(frame.t_s)
+            if frame.t_s - self._moved_s[0] < WITHIN_S:
+                self._until_s = frame.t_s + AGAIN_S
+        trembles = frame.t_s < self._until_s
+        self._frames += 1
+        if self._frames % FRESH == 0:
+            self._learn(found_at(now, shift.way) if trembles else now)
+        return MovedFrame(frame, scaled(shift.way, self._ground.shrink)) if trembles else frame
+
+    def _learn(self, back: Grey) -> None:
+        """Take in what has come to lie in a picture that was put back."""
+        first = self._first
+        assert first is not None  # noqa: S101 - set by the first frame
+        size = first.shape[1], first.shape[0]
+        as_first = back * cv2.resize(lights(first) / lights(back), size)
+        other = (np.abs(as_first - first) > OTHER).astype(np.uint8)
+        cv2.accumulateWeighted(as_first, first, LEARN, other)
+        self._points = standing_out(first)
