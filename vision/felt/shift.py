@@ -8,7 +8,7 @@ import cv2
 import numpy as np
 
 from cardspeak.hardware.frame import Pixels
-from cardspeak.vision.felt.moved import Way
+from cardspeak.vision.felt.moved import STAY, Way
 from cardspeak.vision.felt.tiles import Grey
 from cardspeak.vision.glance import Floats
 
@@ -22,6 +22,8 @@ FEW, MANY = 60, 600
 """with fewer nothing is told, and of more the strongest are taken."""
 STEPS, NEAR_PX = 8, 0.02
 """So often the way is worked out anew from where the last one led, unless that was so near."""
+BETTER = 0.85
+"""A picture that is not so much more alike once it is put back has not moved."""
 STIFF = 0.005
 """How little a picture turns and grows, beside how much a point tells of that."""
 OUTLYING = 2.5
@@ -40,10 +42,12 @@ class Shift:
     """How a picture differs from an earlier one.
 
     Attributes:
-        far_px: how far its middle has moved.
+        middle_px: how far its middle has moved,
+        far_px: and how far it has where that is farthest.
         way: where in it each pixel of the earlier one is found.
     """
 
+    middle_px: float
     far_px: float
     way: Way
 
@@ -72,12 +76,13 @@ class Points:
     def shift(self, now: Grey) -> Shift:
         """Tell how a picture (rows, columns) differs from the one that the points are of."""
         if len(self.at_px) < FEW:
-            return Shift(0.0, np.eye(2, 3))
+            return Shift(0.0, 0.0, STAY)
         lit = self.lights / _lights(now, self.at_px)
         stiff = np.diag([0, 0, 1, 1]) * STIFF * float((self.slopes[:, :2] ** 2).sum())
-        moved, weights = np.zeros(FREE), np.ones(len(self.at_px))
+        moved, weights, usual = np.zeros(FREE), np.ones(len(self.at_px)), list[float]()
         for _ in range(STEPS):
             off = lit * _at(now, self.at_px + self.steps @ moved) - self.levels
+            usual.append(float(np.median(np.abs(off))))
             weighted = self.slopes.T * weights
             further = np.linalg.solve(
                 weighted @ self.slopes + stiff, -(weighted @ off + stiff @ moved)
@@ -86,14 +91,19 @@ class Points:
             if np.abs(further).max() < NEAR_PX:
                 break
             weights = _weights(off + self.slopes @ further)
-        return Shift(float(np.hypot(*moved[:2])), self._way(moved))
+        return self._shift(moved) if usual[-1] < BETTER * usual[0] else Shift(0.0, 0.0, STAY)
 
-    def _way(self, moved: Floats) -> Way:
-        """The way of all pixels, by how the picture moved."""
+    def _shift(self, moved: Floats) -> Shift:
+        """How all pixels moved, by how the picture did."""
         middle = self.size_px / 2
         grows, turns = moved[2:] / middle[0]
         turn = np.array([[1 + grows, -turns], [turns, 1 + grows]])
-        return np.column_stack([turn, moved[:2] + middle - turn @ middle])
+        corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * middle
+        far_px = np.linalg.norm(moved[:2] + corners @ (turn - np.eye(2)).T, axis=1).max()
+        middle_px = float(np.hypot(*moved[:2]))
+        return Shift(
+            middle_px, float(far_px), np.column_stack([turn, moved[:2] + middle - turn @ middle])
+        )
 
 
 def standing_out(grey: Grey) -> Points:

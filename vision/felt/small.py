@@ -11,7 +11,7 @@ from cardspeak.hardware.frame import Frame, Pixels
 from cardspeak.vision.felt.ground import Ground
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=2)
 def small_luma(ground: Ground, frame: Frame) -> Pixels:
     """(rows, columns) a frame's brightness, small; not to be written to.
 

@@ -7,8 +7,6 @@ from what stands out in the small picture.
 
 from __future__ import annotations
 
-from collections import deque
-
 import cv2
 import numpy as np
 
@@ -19,13 +17,12 @@ from cardspeak.vision.felt.shift import lights, softened, standing_out
 from cardspeak.vision.felt.small import small_luma
 from cardspeak.vision.felt.tiles import Grey
 
-LEAST_PX, MOST_PX = 0.07, 1.5
-"""How far a picture that trembles moves at least and at most, in small pixels: of a still one that
-is noise, and one that has moved farther was knocked, which is not for here to mend."""
-TIMES, WITHIN_S = 3, 1.0
-"""A picture that has moved so often within this trembles;"""
+LEAST_PX, LEAST_FAR_PX, MOST_PX = 0.07, 0.25, 1.5
+"""How far a picture that trembles moves in its middle at least, or at a corner, and at most, in
+small pixels: of a still one that is noise, and one that has moved farther was knocked, which is
+not for here to mend."""
 AGAIN_S = 5.0
-"""and is put back for so much longer."""
+"""So much longer a picture is put back that has moved."""
 FRESH = 15
 """After so many frames, what has come to lie there is taken in, by such a share:"""
 LEARN = 0.7
@@ -42,7 +39,6 @@ class Steady:
         self._ground = ground
         self._first: Grey | None = None
         self._frames = 0
-        self._moved_s: deque[float] = deque([-np.inf] * TIMES, TIMES)
         self._until_s = -np.inf
 
     def take(self, frame: Frame) -> Frame:
@@ -54,10 +50,8 @@ class Steady:
         shift = self._points.shift(now)
         if shift.far_px > MOST_PX:
             return frame
-        if shift.far_px > LEAST_PX:
-            self._moved_s.append(frame.t_s)
-            if frame.t_s - self._moved_s[0] < WITHIN_S:
-                self._until_s = frame.t_s + AGAIN_S
+        if shift.middle_px > LEAST_PX or shift.far_px > LEAST_FAR_PX:
+            self._until_s = frame.t_s + AGAIN_S
         trembles = frame.t_s < self._until_s
         self._frames += 1
         if self._frames % FRESH == 0:

@@ -1,7 +1,7 @@
 """A camera that trembles: how far its picture moved, and what is seen once it is put back."""
 
 from dataclasses import replace
-from functools import cache
+from functools import cache, partial
 
 import cv2
 import numpy as np
@@ -31,13 +31,27 @@ def moved(image, way, flags=cv2.INTER_LANCZOS4):
     return cv2.warpAffine(image, np.float64(way), size, flags=flags, borderMode=cv2.BORDER_REFLECT)
 
 
-def trembling(frames, by_px=1.0):
-    """Frames of a camera that sways by a pixel or so, some three times a second."""
+def sway(t_s, by_px=1.0):
+    """A way by a pixel or so, some three times a second."""
+    return [[1, 0, by_px * np.sin(19 * t_s)], [0, 1, 0.8 * by_px * np.sin(23 * t_s)]]
+
+
+def roll(t_s):
+    """A way that turns to and fro about the middle, by less than two pixels at the sides."""
+    c, s = np.cos(0.004 * np.sin(17 * t_s)), np.sin(0.004 * np.sin(17 * t_s))
+    return [[c, -s, 480 - 480 * c + 270 * s], [s, c, 270 - 480 * s - 270 * c]]
+
+
+def breathe(t_s):
+    """A way that grows and shrinks, as focus is sought, by less than two pixels at the sides."""
+    by = 1 + 0.004 * np.sin(3 * t_s)
+    return [[by, 0, 480 - 480 * by], [0, by, 270 - 270 * by]]
+
+
+def trembling(frames, way=sway):
+    """Frames of a camera that does not hang still."""
     for frame in frames:
-        right = by_px * np.sin(19 * frame.t_s)
-        down = 0.8 * by_px * np.sin(23 * frame.t_s)
-        image = moved(frame.image, [[1, 0, right], [0, 1, down]])
-        yield replace(frame, image=image)
+        yield replace(frame, image=moved(frame.image, way(frame.t_s)))
 
 
 @cache
@@ -107,11 +121,11 @@ def test_what_lies_before_a_camera_that_trembles_does_not_move_nor_change(ground
     assert stirred < else_stirred / 50
 
 
-@pytest.mark.parametrize("by_px", [0.7, 1.5])
-def test_cards_lie_where_they_lie_though_the_camera_trembles(layout, model, eye, film, laid, by_px):
+@pytest.mark.parametrize("way", [partial(sway, by_px=0.7), partial(sway, by_px=1.5), roll, breathe])
+def test_cards_lie_where_they_lie_though_the_camera_trembles(layout, model, eye, film, laid, way):
     watcher, things = FeltWatcher(layout, model, eye), [laid(*QUEEN), laid(*BACK)]
     still = list(film.frames([], 0.6))
-    frames = [*still, *trembling(film.frames(things, 1.5), by_px)]
+    frames = [*still, *trembling(film.frames(things, 1.5), way)]
     seen = [thing for frame in frames for thing in watcher.look(frame).seen]
     for thing in things:
         near = [each for each in seen if np.hypot(*(each.center_mm - [thing.x_mm, thing.y_mm])) < 9]
