@@ -27,9 +27,9 @@ def twin(source: str, out: Path, truth: Path | None, table_out: Path | None) -> 
     SOURCE is a file of hands, random:GAME for a legal hand that nobody played, or spread for a
     deck spread face up; after a question mark come options, as in
     "hand.phh?seed=7&camera=webcam&errors=four-card-flop". They are seed, camera, errors, house,
-    format, layout, fps, pace, disturbances, hand, hands, markers=1 to calibrate by, knock_s and
-    compressed=0, and missing and doubled of a spread. Cameras are webcam, overhead-4k, half-left
-    and half-right.
+    format, layout, fps, pace, disturbances, hand, hands, markers=1 to calibrate by, knock_s,
+    tremble_px and compressed=0, and missing and doubled of a spread. Cameras are webcam,
+    overhead-4k, half-left and half-right.
     """
     from cardspeak.hardware.cameras.errors import CameraError
     from cardspeak.hardware.film import FilmError

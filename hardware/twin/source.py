@@ -69,6 +69,7 @@ class Wish:
         doubled: of a spread, how many cards it has twice.
         markers: whether the layout's markers are printed on the table, to calibrate by.
         knock_s: when something hits the camera, which hangs otherwise from then on; 0 for never.
+        tremble_px: how far the picture sways all the time, as on an arm; 0 if it hangs still.
         compressed: whether pictures go through JPEG, as a webcam's do.
     """
 
@@ -88,6 +89,7 @@ class Wish:
     doubled: int = 0
     markers: bool = False
     knock_s: float = 0.0
+    tremble_px: float = 0.0
     compressed: bool = True
 
 
@@ -162,6 +164,7 @@ def open_twin(text: str) -> TwinSource:
             compressed=wish.compressed,
             markers=wish.markers,
             knock_s=wish.knock_s or None,
+            tremble_px=wish.tremble_px,
         )
     except StageError as error:
         raise BadOption(text, str(error)) from error

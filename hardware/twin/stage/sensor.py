@@ -12,6 +12,7 @@ from cardspeak.hardware.art.paint import Pixels, as_pixels, pixels
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.twin.stage.camera import Preset
 from cardspeak.hardware.twin.stage.sprite import Box
+from cardspeak.hardware.twin.stage.sway import Sway
 
 _FIELD_ONE = 128
 """What stands for a gain of 1 in the field of light."""
@@ -24,7 +25,12 @@ class Sensor:
     """One camera's way of seeing, drawn by chance from what its preset allows."""
 
     def __init__(
-        self, preset: Preset, model: CameraModel, rng: np.random.Generator, compressed: bool
+        self,
+        preset: Preset,
+        model: CameraModel,
+        rng: np.random.Generator,
+        compressed: bool,
+        sway: Sway | None = None,
     ) -> None:
         """Draw a sensor.
 
@@ -33,7 +39,9 @@ class Sensor:
             model: the camera.
             rng: the chance.
             compressed: whether its pictures go through JPEG.
+            sway: how it trembles; None if it hangs still.
         """
+        self._sway = sway
         self.shutter_s = float(rng.uniform(*preset.shutter_s))
         self.glare = _glare(model, rng)
         self._field = _field(model, rng)
@@ -62,7 +70,8 @@ class Sensor:
 
     def exposed(self, number: int, t_s: float) -> Pixels:
         """Return the picture with this number, a new array."""
-        image = as_pixels(cv2.LUT(self._seen, self._curve(t_s)))
+        seen = self._sway.moved(self._seen, t_s) if self._sway else self._seen
+        image = as_pixels(cv2.LUT(seen, self._curve(t_s)))
         rng = np.random.default_rng([self._seed, number])
         height, width = image.shape[:2]
         x, y = rng.integers(0, _NOISE_SPARE_PX, 2)

@@ -16,6 +16,7 @@ from cardspeak.hardware.twin.stage.resting import Rest, rests_of
 from cardspeak.hardware.twin.stage.scene import Scene
 from cardspeak.hardware.twin.stage.sensor import Sensor
 from cardspeak.hardware.twin.stage.sprite import Patch, View
+from cardspeak.hardware.twin.stage.sway import Sway
 from cardspeak.hardware.twin.stage.table import empty_table
 from cardspeak.hardware.twin.stage.things import Props
 from cardspeak.hardware.twin.stage.wardrobe import Wardrobe
@@ -53,7 +54,7 @@ class Shot:
 
     def __init__(
         self, model: CameraModel, preset: Preset, layout: Layout, seed: int, compressed: bool,
-        markers: bool,
+        markers: bool, tremble_px: float = 0.0,
     ) -> None:  # fmt: skip
         """Set up a camera.
 
@@ -64,9 +65,12 @@ class Shot:
             seed: decides the light and what everything looks like.
             compressed: whether pictures go through JPEG.
             markers: whether the layout's markers are on the table.
+            tremble_px: by how much it trembles.
         """
         rng = np.random.default_rng([seed, 5])
-        sensor = Sensor(preset, model, rng, compressed)
+        chance = np.random.default_rng([seed, 6])
+        sway = Sway(tremble_px, model, chance) if tremble_px else None
+        sensor = Sensor(preset, model, rng, compressed, sway)
         slope = rng.uniform(-_SLOPE, _SLOPE, 2)
         self._view = View(model, (float(slope[0]), float(slope[1])), sensor.glare)
         self._props = Props(Wardrobe(seed, model.px_per_mm()))

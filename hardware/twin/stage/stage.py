@@ -48,6 +48,7 @@ class Stage:
         compressed: bool = True,
         markers: bool = False,
         knock_s: float | None = None,
+        tremble_px: float = 0.0,
     ) -> None:
         """Set the stage.
 
@@ -60,6 +61,7 @@ class Stage:
             compressed: whether pictures go through JPEG, as a webcam's do.
             markers: whether the layout's markers are on the table, and in the picture.
             knock_s: when something hits the camera, which hangs otherwise from then on.
+            tremble_px: how far the picture sways to and fro all the time.
 
         Raises:
             StageError: there is no such camera.
@@ -73,7 +75,7 @@ class Stage:
             self._preset, layout, np.random.default_rng([seed, 1]), markers
         )
         self._seed, self._compressed, self._markers = seed, compressed, markers
-        self._knock_s = knock_s
+        self._knock_s, self._tremble_px = knock_s, tremble_px
         self._mm_px = self.model.px_per_mm()
 
     def __len__(self) -> int:
@@ -101,7 +103,8 @@ class Stage:
         return self._shot(knocked(self.model, np.random.default_rng([self._seed, 3])))
 
     def _shot(self, model: CameraModel) -> Shot:
-        return Shot(model, self._preset, self.layout, self._seed, self._compressed, self._markers)
+        looks = self._compressed, self._markers, self._tremble_px
+        return Shot(model, self._preset, self.layout, self._seed, *looks)
 
     def _there(self, t_s: float, open_s: float) -> Iterator[Shown]:
         """Yield everything that is there at a time, with its poses since the shutter opened."""

@@ -198,6 +198,22 @@ def test_a_knocked_camera_sees_the_table_elsewhere_from_then_on(film):
     assert np.array_equal(stage.frame(0.5).image, before.image)
 
 
+def test_a_camera_that_trembles_sways_about_where_it_hangs(film):
+    shaky, steady = film((ACE, LIES), tremble_px=2.0), film((ACE, LIES)).frame(1.0)
+    grey = cv2.cvtColor(steady.image, cv2.COLOR_BGR2GRAY).astype(np.float64)
+    shifts = []
+    for t_s in np.arange(1.0, 2.0, 0.05):
+        now = cv2.cvtColor(shaky.frame(float(t_s)).image, cv2.COLOR_BGR2GRAY)
+        shifts.append(cv2.phaseCorrelate(grey, now.astype(np.float64))[0])
+    most = np.abs(shifts).max(0)
+    assert (most > 1.0).all()
+    assert (most < 3.2).all()
+    assert np.abs(np.mean(shifts, axis=0)).max() < 1.0
+    assert np.array_equal(
+        shaky.frame(1.0).image, film((ACE, LIES), tremble_px=2.0).frame(1.0).image
+    )
+
+
 def test_an_unknown_camera_is_named(oval, scripted):
     with pytest.raises(StageError, match="choose one of overhead-4k, webcam"):
         Stage(scripted(), oval, "telescope", 1)
