@@ -24,7 +24,7 @@ from cardspeak.vision.felt.light import (
     spread,
     steadied,
 )
-from cardspeak.vision.felt.small import shrunk, small_luma
+from cardspeak.vision.felt.small import small, small_luma
 from cardspeak.vision.felt.tiles import (
     Grey,
     any_in_tiles,
@@ -259,7 +259,7 @@ class Gate:
         """The small grey picture, and the tiles' tints."""
         ground, chroma, share = self._ground, frame.chroma, None
         if frame.luma is None:
-            whole = cv2.cvtColor(shrunk(ground, frame.image), cv2.COLOR_BGR2YCrCb)
+            whole = cv2.cvtColor(small(ground, frame), cv2.COLOR_BGR2YCrCb)
             luma, red, blue = np.moveaxis(np.asarray(whole, np.uint8), 2, 0)
             chroma = blue, red
         else:
