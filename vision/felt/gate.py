@@ -56,10 +56,10 @@ LEAST_SHARE = 0.06
 """Of the lightest there: strong light is clipped, and its gain known least."""
 TIMES_NOISE = 7.0
 LEARN_NOISE = 0.05
-LONE_SHARE = 0.0012
-"""Where more tiles move without any beside them it is grain, that of few bits a second, too;"""
-COARSER, FINER, COARSEST = 1.2, 0.995, 3.0
-"""then what counts as noise grows by so much a frame, and else falls, to no more than so often."""
+LONE_SHARE = 0.002
+"""Of all tiles; where more move without any beside them it is grain, that of few bits, too:"""
+COARSER, FINER, COARSEST = 1.4, 0.995, 3.0
+"""then what counts as noise grows by such a factor a frame, and else falls, up to the last one."""
 LEARN_LIGHT = 0.03
 FOLLOW_LIGHT = 0.1
 DARKEST = np.float32(0.2)
