@@ -19,7 +19,6 @@ from functools import partial
 from pathlib import Path
 
 from cardspeak.hardware.cameras.file import FileSource
-from cardspeak.hardware.cameras.lazy_frame import LazyFrame
 from cardspeak.hardware.clips import Clip, cut_clips
 from cardspeak.hardware.film import save_still
 from cardspeak.hardware.frame import Frame
@@ -125,8 +124,7 @@ class Archive:
 
     def see(self, frame: Frame) -> None:
         """Remember a frame for a while, but not its colours: they are most of it."""
-        if isinstance(frame, LazyFrame):
-            frame = frame.called(frame.camera, frame.number, frame.t_s)
+        frame = frame.called(frame.camera, frame.number, frame.t_s)
         self._recent.append(frame)
         self._bytes += _size(frame)
         while self._bytes > RECENT_BYTES or self._recent[0].t_s < frame.t_s - RECENT_S:

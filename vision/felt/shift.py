@@ -52,6 +52,9 @@ class Shift:
     way: Way
 
 
+UNMOVED = Shift(0.0, 0.0, STAY)
+
+
 @dataclass(frozen=True, eq=False)
 class Points:
     """What stands out in a grey picture.
@@ -76,7 +79,7 @@ class Points:
     def shift(self, now: Grey) -> Shift:
         """Tell how a picture (rows, columns) differs from the one that the points are of."""
         if len(self.at_px) < FEW:
-            return Shift(0.0, 0.0, STAY)
+            return UNMOVED
         lit = self.lights / _lights(now, self.at_px)
         stiff = np.diag([0, 0, 1, 1]) * STIFF * float((self.slopes[:, :2] ** 2).sum())
         moved, weights, usual = np.zeros(FREE), np.ones(len(self.at_px)), list[float]()
@@ -91,7 +94,7 @@ class Points:
             if np.abs(further).max() < NEAR_PX:
                 break
             weights = _weights(off + self.slopes @ further)
-        return self._shift(moved) if usual[-1] < BETTER * usual[0] else Shift(0.0, 0.0, STAY)
+        return self._shift(moved) if usual[-1] < BETTER * usual[0] else UNMOVED
 
     def _shift(self, moved: Floats) -> Shift:
         """How all pixels moved, by how the picture did."""
