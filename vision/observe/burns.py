@@ -33,6 +33,9 @@ WAY_S, LEAST_WAY, STIRRED = 1.4, 0.6, 0.7
 the last one lies, nearly everywhere.
 """
 
+PITCH_S = 0.5
+"""A card that is pitched to a seat flies no longer."""
+
 JUMP_MM = 4.0
 """Nobody moves a burn by so little: one that seems to lie this far off now has another upon it."""
 
@@ -146,8 +149,8 @@ class Burns:
     def _conceive(self) -> None:
         """Take a burn for granted that came right upon the last one, if none came since a street.
 
-        Cards that are pitched may fly over the burns, so where a street is, the last one must show
-        that another lies upon it.
+        Cards that are pitched may fly over the burns, so where a street is, what moved there
+        counts only until then.
         """
         desk, flow = self._desk, self._desk.tracker.flow
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
@@ -157,12 +160,13 @@ class Burns:
         last = max(burns, key=lambda burn: (burn.last.t_s, burn.born_s))
         if last.last.t_s < start_s:
             return  # what lies as it lay is not looked at again
-        moved = share(flow.between(start_s, end_s), last.cells)
+        laid_s = end_s - PITCH_S if self._is_stud else end_s
+        moved = share(flow.between(start_s, laid_s), last.cells)
         deck_mm = desk.tracker.places.middles_mm[Place("deck")]
-        way = flow.along(deck_mm, last.center_mm, start_s, end_s)
+        way = flow.along(deck_mm, last.center_mm, start_s, laid_s)
         jumped = last.shift_mm >= JUMP_MM
         nudged = moved >= TOUCHED and last.shift_mm >= NUDGE_MM
-        hidden = jumped or ((moved >= STIRRED or nudged) and not self._is_stud)
+        hidden = jumped or moved >= STIRRED or nudged
         unseen = jumped and not moved  # it came between two frames
         if not hidden or (way < LEAST_WAY and not unseen):
             return

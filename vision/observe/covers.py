@@ -21,6 +21,9 @@ UPON = 0.6
 GROWS = 0.25
 """What lies alone, and covers this share of a card that was bare before, is more than a chip."""
 
+LOSES = 0.5
+"""Where felt shows on so much of a card's size that something lay on before, a card has left."""
+
 MUCH = 0.4
 """So much more than fingers that come to rest there."""
 
@@ -63,9 +66,14 @@ class Covers:
         return int(np.count_nonzero(fresh & whole & ~mask)) >= REACHES * CELLS_OF_CARD
 
     def has_lost(self, seat: int, cards: Iterable[Track], pitch: Pitch) -> bool:
-        """Whether felt shows where cards lay before a pitch: what came has not come upon them."""
-        bare = self._where(cards) & pitch.before & ~self._landings.last_covered(seat)
-        return int(np.count_nonzero(bare)) >= GROWS * CELLS_OF_CARD
+        """Whether felt shows where cards lay before a pitch: what came has not come upon them.
+
+        Those that are known lie there yet, but some may have left that lay beside them.
+        """
+        bare = pitch.before & ~self._landings.last_covered(seat)
+        cells = (bare & mask for mask in (self._where(cards), self._mask(seat)))
+        here, anywhere = (int(np.count_nonzero(each)) for each in cells)
+        return here >= GROWS * CELLS_OF_CARD or anywhere >= LOSES * CELLS_OF_CARD
 
     def lands_upon(self, card: Track, pitch: Pitch) -> bool:
         """Whether so much moved where a card lies that what was pitched can hide right upon it."""
@@ -76,7 +84,7 @@ class Covers:
     def place(self, seat: int) -> Floats:
         """(4, 2) about where a card lies that nobody made out: where the felt is covered."""
         tracker = self._desk.tracker
-        mask = tracker.places.masks[Place("seat", seat)] & tracker.flow.covered()
+        mask = self._mask(seat) & tracker.flow.covered()
         points = tracker.places.grid.centers_mm[mask]
         at = points.mean(0) if len(points) else self._landings.middle_mm(seat)
         turn = np.radians(self._desk.layout.seat(seat).facing_deg - 90)
@@ -88,6 +96,10 @@ class Covers:
         """The cards of a seat that came to rest after a pitch."""
         cards = self._desk.cards_at(Place("seat", seat))
         return [card for card in cards if card.born_s > pitch.rest_s]
+
+    def _mask(self, seat: int) -> Mask:
+        """(rows, columns) a seat's place for cards."""
+        return self._desk.tracker.places.masks[Place("seat", seat)]
 
     def _where(self, cards: Iterable[Track]) -> Mask:
         """(rows, columns) where some cards lie."""

@@ -123,18 +123,22 @@ class Releases:
     def _may_be_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the first cards of the board do."""
         story = self._desk.story
-        there = sum(card.there for card in self._desk.cards_of("board"))
-        return seat in story.tabled and 0 < there < sum(story.boards.values())
+        return seat in story.tabled and 0 < self._board_faces < sum(story.boards.values())
 
     def _is_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the board does: the hand of poker is over.
 
         How the pot went may not have been seen.
         """
-        desk, story = self._desk, self._desk.story
+        story = self._desk.story
         dealt = any(story.boards.values())
-        left = not any(card.there for card in desk.cards_of("board"))
-        return seat in story.tabled and dealt and left
+        return seat in story.tabled and dealt and not self._board_faces
+
+    @property
+    def _board_faces(self) -> int:
+        """How many cards of the board lie there; what a hand leaves of one may seem a back."""
+        board = self._desk.cards_of("board")
+        return sum(card.there and card.face == "up" for card in board)
 
     def _fact(self, leaving: Leaving) -> Fact | None:
         """Return what it means that a seat has no cards any more.

@@ -13,6 +13,7 @@ from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.detect import Detections, detect_at
 from cardspeak.vision.eye import Eye
+from cardspeak.vision.rectify import rectify
 from cardspeak.vision.spread.page import BLANK, Page, ToFelt, read_page
 from cardspeak.vision.spread.prints import card_size
 from cardspeak.vision.spread.reading import SAME_MM, SpreadReading, reading
@@ -21,6 +22,8 @@ from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
 Small = NDArray[np.float32]
+Lit = tuple[Image, float | None, Detections]
+"""A picture, the size of the cards in it, in pixels, and the indices that it shows."""
 
 SMALL_PX = 240
 MOVED = 3.0
@@ -30,8 +33,8 @@ FRAMES, APART_S = 4, 0.06
 GLANCE_PX = 48.0
 """The width that cards are brought to, to count their indices."""
 LEAST_INDICES = 8
-FEW_INDICES = 51
-"""Where no more are found, not one a card, the cards may be dark."""
+PATCH_PX, PAPER, RIM_PX = (20, 28), 0.25, 3
+"""How an index is drawn, with some paper around, as a share of its sides, and how wide that is."""
 BEST = 3
 """So many still pictures are read in full."""
 COUNTED = 0.3
@@ -196,21 +199,31 @@ def indices_in(image: Image, card_px: float) -> Detections:
     return found[found.scores > COUNTED]
 
 
-def lit(
-    image: Image, card_size_in: Callable[[Image], float | None]
-) -> tuple[Image, float | None, Detections]:
+def lit(image: Image, card_size_in: Callable[[Image], float | None]) -> Lit:
     """A picture in which cards are light, their size in it, and the indices that it shows.
 
-    Dark cards have light print: of those it is the negative.
+    Dark cards have light print: of those it is the negative. Indices are found in both.
     """
-    found: tuple[Image, float | None, Detections] = (image, None, NOTHING)
-    for light in (image, negative(image)):
-        card_px = card_size_in(light)
-        indices = indices_in(light, card_px) if card_px else NOTHING
-        found = max(found, (light, card_px, indices), key=lambda each: len(each[2]))
-        if len(indices) > FEW_INDICES:
-            break
-    return found
+    shown = shown_in(image, card_size_in)
+    if len(shown[2]) >= LEAST_INDICES and not is_dark(image, shown[2]):
+        return shown
+    turned = shown_in(negative(image), card_size_in)
+    return turned if len(turned[2]) >= LEAST_INDICES and is_dark(image, turned[2]) else shown
+
+
+def is_dark(image: Image, indices: Detections) -> bool:
+    """Whether the paper around most indices is darker than they are."""
+    patches = (rectify(image, box, PATCH_PX, PAPER) for box in indices.boxes_px)
+    greys = [cv2.cvtColor(each, cv2.COLOR_BGR2GRAY).astype(np.float64) for each in patches]
+    rim = np.ones(PATCH_PX[::-1], np.bool_)
+    rim[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX] = False
+    return bool(np.median([grey[~rim].mean() - np.median(grey[rim]) for grey in greys]) > 0)
+
+
+def shown_in(light: Image, card_size_in: Callable[[Image], float | None]) -> Lit:
+    """A picture of cards taken to be light, with what it shows."""
+    card_px = card_size_in(light)
+    return light, card_px, indices_in(light, card_px) if card_px else NOTHING
 
 
 def negative(image: Image) -> Image:

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import cv2
+import numpy as np
+
 from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.glance import Glance, Sighting
-from cardspeak.vision.track.bare import is_bare
+from cardspeak.vision.track.bare import MISSED_OFTEN, is_bare
 from cardspeak.vision.track.fits import Fits
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.piles import Piles
 from cardspeak.vision.track.places import Places
-from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Change, Track
+from cardspeak.vision.track.thing import ONE_GOOD_LOOK, SETTLED_LOOKS, Change, Track
 
 GOOD_MISSES = 3
 """One good look may so often fail to be confirmed."""
@@ -20,6 +23,11 @@ GONE_S = 0.1
 LOOKED, MOVES = 0.5, 0.2
 """The share of a thing's place that is looked at, or that moves, for it to be looked at, or hidden
 by what moves."""
+
+EDGE = np.ones((3, 3), np.uint8)
+BETWEEN, ALL_BARE = 0.15, 0.9
+"""Where nothing that lies there now hides so much of a card's place, so much of that is bare felt
+if the card is gone."""
 
 
 class Missing:
@@ -70,13 +78,24 @@ class Missing:
         for track in self._tracks:
             if track.state == "gone" or track.under is not None:
                 continue
-            bare = is_bare(track, glance.bare, self._places.grid)
+            bare = is_bare(track, glance.bare, self._places.grid) or self._is_between(track, glance)
             if not bare or share(glance.moving, track.cells) > MOVES:
                 track.bare_s = None
                 continue
             track.bare_s = now_s if track.bare_s is None else track.bare_s
             if now_s - track.bare_s >= GONE_S or track.state == "new":
                 self._lose(track, glance.evidence)
+
+    def _is_between(self, track: Track, glance: Glance) -> bool:
+        """Whether only felt shows where nothing that lies there now hides a card missed twice."""
+        if track.kind != "card" or track.misses < MISSED_OFTEN or track.looks < SETTLED_LOOKS:
+            return False
+        lying = np.zeros(self._places.grid.shape, np.uint8)
+        for other in self._tracks:
+            if other is not track and other.state == "lying" and not other.misses:
+                lying[other.rim] = 1
+        free = cv2.dilate(lying, EDGE)[track.cells] == 0  # a card's edge hides part of a cell
+        return bool(free.mean() >= BETWEEN and glance.bare[track.cells][free].mean() >= ALL_BARE)
 
     def _doubt(self, track: Track) -> None:
         """Drop a thing that was seen too badly to be missed again."""

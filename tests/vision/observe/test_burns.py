@@ -71,6 +71,21 @@ def test_burn_2_a_burn_of_stud_that_hides_the_last_one_is_told_by_its_flight(
     assert burned(script, layout, Heap(script, layout, jump_mm=0.0)) == burns
 
 
+def test_burn_2_a_burn_of_stud_that_an_arm_lays_right_upon_the_last_one_is_told(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    felt.sixth_street(-60.0, -30.0, 0.0, 30.0)
+    spot_mm = np.array(layout.spots["burn"], np.float64).mean(0)
+    burn_mm = min((one.center_mm for one in felt.lying), key=lambda at: np.hypot(*(at - spot_mm)))
+    felt.move(0.4, felt.along(felt.deck_mm, burn_mm))
+    felt.rest(0.5)
+    for seat, face in zip(felt.seats, ("5h", "9h"), strict=True):
+        felt.pitch(seat, 60.0, 0.0, face)
+    felt.rest(1.0)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2
+
+
 def test_burn_2_a_burn_that_jumps_has_another_upon_it_though_little_moved_there(
     layout: Layout,
 ) -> None:

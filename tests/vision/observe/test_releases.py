@@ -92,10 +92,8 @@ def test_cards_gathered_up_under_a_hand_for_long_are_shown_together(layout: Layo
     assert felt.dealt(seat) == 2
 
 
-@pytest.mark.parametrize("board_too", [False, True])
-def test_t24_19_a_shown_hand_that_leaves_is_mucked_unless_the_board_is_gathered_as_well(
-    layout: Layout, board_too: bool
-) -> None:
+def shown_down(layout: Layout) -> Felt:
+    """A table on which two of three players show their hands, all five cards of the board out."""
     felt = dealt(layout)
     for count, faces in enumerate((("8h", "2c", "Ts"), ("4d",), ("9s",))):
         felt.burn(count)
@@ -105,6 +103,14 @@ def test_t24_19_a_shown_hand_that_leaves_is_mucked_unless_the_board_is_gathered_
     felt.fold(SEATS[2])
     for seat, faces in zip(SEATS, (("Ah", "Ac"), ("Kd", "Qs")), strict=False):
         felt.turn(seat, *faces)
+    return felt
+
+
+@pytest.mark.parametrize("board_too", [False, True])
+def test_t24_19_a_shown_hand_that_leaves_is_mucked_unless_the_board_is_gathered_as_well(
+    layout: Layout, board_too: bool
+) -> None:
+    felt = shown_down(layout)
     muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     hand = [one for one in felt.lying if felt.is_at(one, SEATS[0])]
     board = felt.lying_on_board()
@@ -116,3 +122,18 @@ def test_t24_19_a_shown_hand_that_leaves_is_mucked_unless_the_board_is_gathered_
     felt.rest(2.0)
     mucked = [event.fact.by for event in felt.told if isinstance(event.fact, Mucked)]
     assert ("dealer" in mucked) is not board_too
+
+
+def test_t24_19_a_back_where_the_board_was_is_none_of_it_as_all_cards_are_gathered(
+    layout: Layout,
+) -> None:
+    felt = shown_down(layout)
+    board = felt.lying_on_board()
+    gathered = [*board, *(one for one in felt.lying if felt.is_at(one, SEATS[0]))]
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    felt.move(0.3, felt.along(felt.at(SEATS[0], 0, 0), muck_mm) | felt.where(*gathered))
+    felt.lying = [one for one in felt.lying if not any(one is each for each in gathered)]
+    felt.lying += [back_at(muck_mm), back_at(board[-1].center_mm)]
+    felt.rest(2.0, looks=(0, 4, 8))
+    mucked = [event.fact.by for event in felt.told if isinstance(event.fact, Mucked)]
+    assert "dealer" not in mucked

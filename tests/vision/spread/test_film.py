@@ -71,6 +71,15 @@ def test_dark_cards_are_made_light_though_many_indices_show_as_they_are(spread_p
     assert len(indices) > len(indices_in(dark, 60.0))
 
 
+def test_light_cards_stay_light_though_a_few_more_indices_are_found_in_the_negative():
+    with closing(open_twin("twin:spread?seed=1327075&camera=overhead-4k")) as film:
+        image = film.stage.frame(2.6).image
+        card_px = 63.5 * film.stage.model.px_per_mm()
+    assert len(indices_in(image, card_px)) < len(indices_in(negative(image), card_px))
+    light, _, _ = lit(image, lambda _: card_px)
+    assert light is image
+
+
 def test_an_empty_table_is_no_spread(eye):
     with pytest.raises(NoSpread):
         read_spread(filmed(np.full((300, 400, 3), 60, np.uint8)), {}, eye)

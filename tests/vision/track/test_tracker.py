@@ -302,6 +302,16 @@ def test_a_card_is_gone_where_only_its_protector_is_left() -> None:
     assert not film.tracker.tracks
 
 
+def test_a_card_is_gone_where_felt_shows_between_the_two_that_lapped_it() -> None:
+    film = Film()
+    film.look(back(-40), back(4), back(48), times=3)
+    film.stir()
+    film.look(back(-40), back(48), times=5)
+    (between,) = (each for each in film.tracker.tracks if each.id == 2)
+    assert between.state == "covered"
+    assert between.under is not None
+
+
 def test_a_card_stays_beneath_what_is_large_enough_to_hide_it() -> None:
     film = Film()
     film.look(back(0))
