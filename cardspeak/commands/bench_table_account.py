@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from cardspeak.rules.facts.people import Correction
 from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.rules.umpire.amend import amendments
 
-_BACK, _UNSURE = "__", "??"
+_BACK, _UNSURE, _SHOWN = "__", "??", "shown"
 
 
 @dataclass
@@ -46,7 +46,7 @@ class Account:
         """Every card that lay face up, by its place."""
         places = {f"dealt {s}/{n}": c for s, cs in self.dealt.items() for n, c in enumerate(cs)}
         places |= {f"board {b}/{n}": c for b, cs in self.boards.items() for n, c in enumerate(cs)}
-        places |= {f"shown {s}/{n}": c for s, cs in self.shown.items() for n, c in enumerate(cs)}
+        places |= {f"{_SHOWN} {s}/{n}": c for s, cs in self.shown.items() for n, c in enumerate(cs)}
         return {place: card for place, card in places.items() if card != _BACK}
 
 
@@ -145,9 +145,17 @@ def _text(value: object) -> str:
 
 
 def misread(truth: Account, seen: Account) -> int:
-    """Count the cards that lay face up and are wrong or missing in what was seen."""
-    read = seen.faces
-    return sum(read.get(place) != card for place, card in truth.faces.items())
+    """Count the cards that lay face up and are wrong or missing in what was seen.
+
+    A hand that is shown is the same in whichever order its cards are told.
+    """
+    read, shown = seen.faces, {seat: Counter(cards) for seat, cards in seen.shown.items()}
+    laid = {place: card for place, card in truth.faces.items() if not place.startswith(_SHOWN)}
+    wrong = sum(read.get(place) != card for place, card in laid.items())
+    for seat, cards in truth.shown.items():
+        faces = Counter(card for card in cards if card != _BACK)
+        wrong += (faces - shown.get(seat, Counter())).total()
+    return wrong
 
 
 def lags_s(truth: Iterable[Event], told: Iterable[tuple[float, Fact]]) -> Iterator[float]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
+import cv2
 import numpy as np
 
 from cardspeak.vision.felt.bare import Hidden, tidied
@@ -48,6 +49,9 @@ like the felt only the white rim does.
 """
 STRAIGHT = 0.4
 """Of the outline of a shape in which no network saw a back, so much is straight, if it is one."""
+SURELY, RIM_MM = 0.9, 8.0
+"""But the edges of one or two backs nearly of the felt's colour are lost in noise: then the readers
+are as sure of each, and between the shape and the cards differs but a rim no wider than this."""
 
 FULL, OWN_EDGE = 0.95, 0.6
 """A card stands out of a shape that is not all cards where so much of its edge is the shape's."""
@@ -135,7 +139,8 @@ class Backs:
             rest &= ~scene.flat.painted(card.corners_mm, BESIDE_MM)
         if (rest & ~surely).sum() < LEAST_FAINT * CARD_PX:
             return seen  # its shapes were looked at
-        return self._explained(scene, rest, seen)[0]
+        even = cv2.medianBlur(rest.astype(np.uint8), 5).astype(np.bool_)
+        return self._explained(scene, even, seen)[0]
 
     def _explained(
         self, scene: Scene, mask: Mask, seen: list[Sighting]
@@ -159,16 +164,20 @@ class Backs:
         flat, boxed = scene.flat, len(boxes) > 0
         silhouette = Silhouette(shape, flat.low_mm, STEP_MM, boxes=boxes)
         reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
-        if not boxed and (reaches or silhouette.straight < STRAIGHT):
+        crooked = not boxed and silhouette.straight < STRAIGHT
+        few = LEAST_CARDS <= silhouette.cards <= CLEAR_CARDS
+        if (not boxed and reaches) or (crooked and not few):
             return Found()
         fit = explained(silhouette, shape, scene, boxes)
         well = 0.0 if reaches else 1 - fit.missed / silhouette.cards
         clear = [card for card in fit.cards if stands_out(scene, shape, card)]
-        cards = shown(scene, shape, fit.cards) if well > EXPLAINED else clear
+        plain = well > EXPLAINED and not crooked
+        whole = plain or (not reaches and leaves_rim(scene, shape, fit.cards))
+        cards = shown(scene, shape, fit.cards) if whole else clear
         told = scene.tells([card.corners() for card in cards]) if cards else []
         lone = not boxed and (well < ALONE or silhouette.cards < LEAST_CARDS)
-        least = ALONE_SCORE if lone else LEAST_SCORE
-        if well > EXPLAINED and cards and all(each.score > least for each in told):
+        least = (ALONE_SCORE if lone else LEAST_SCORE) if plain else SURELY
+        if whole and cards and all(each.score > least for each in told):
             backs = boxed and all(each.logs is None for each in told)
             if well > CLEAR and silhouette.cards < CLEAR_CARDS and backs:
                 self._palette.learn(flat.lab()[shape])
@@ -176,7 +185,7 @@ class Backs:
         sure = [
             (card, each)
             for card, each in zip(cards, told, strict=True)
-            if each.score > ALONE_SCORE and card in clear
+            if each.score > ALONE_SCORE and card in clear and not crooked
         ]
         return Found([card for card, _ in sure], [each for _, each in sure])
 
@@ -194,6 +203,14 @@ def explained(silhouette: Silhouette, shape: Mask, scene: Scene, boxes: Sequence
         return under.explained(scene.lay)
     lain = under.explained(scene.lay) if under.still(scene.lay) else fit
     return min(fit, lain, key=worth)
+
+
+def leaves_rim(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> bool:
+    """Whether a shape is that of some cards but for a rim."""
+    if not cards:
+        return False
+    places = np.any([scene.flat.painted(card.corners()) for card in cards], axis=0)
+    return not tidied(places ^ shape, RIM_MM).any()
 
 
 def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectangle]:

@@ -6,7 +6,7 @@ nothing new. But it came on the way that only a pitched card takes, and the game
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.covers import GROWS, MUCH, WHOLE, Covers
@@ -172,6 +172,8 @@ class Pitches:
         over = story.drawing_s is not None or seat in story.folded or seat in story.tabled
         if over or pitch.took_s > PEEK_S or self._is_shared(seat, pitch):
             return False
+        if self._is_turned_up(seat, cards):
+            return False
         if abs(story.last_dealt_s - pitch.rest_s) >= DEALING_S:
             return False  # no seat gets cards now, though one may just have been burned
         middle_mm = self._landings.middle_mm(seat)
@@ -181,6 +183,14 @@ class Pitches:
             return False
         upon = bool(before) and all(self._covers.lands_upon(card, pitch) for card in before)
         return upon and not self._covers.has_lost(seat, before, pitch)
+
+    def _is_turned_up(self, seat: int, cards: Sequence[Track]) -> bool:
+        """Whether some of a seat's cards that were dealt face down have been turned up."""
+        story, game = self._desk.story, self._desk.crew.game
+        if game is None:
+            return False
+        ups = sum(not story.is_down(place, game) for place in range(story.dealt.get(seat, 0)))
+        return sum(card.face == "up" for card in cards) > ups
 
     def _is_hidden(self, seat: int, pitch: Pitch) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them.

@@ -30,6 +30,8 @@ THERE, SURELY_THERE, SURELY_READ = 0.25, 0.6, 0.5
 """How sure it has to be that an index stands where one would in a row, or to go on with it;"""
 AS_CLEAR = 0.55
 """and so clearly, against the others of a deck, it is read then at least."""
+PLAIN = 0.9
+"""What is as sure, and as clear, is an index, though a court's picture below looks like cloth."""
 VAGUE = 0.25
 """What says so much less clearly which card it is than the others of a deck do is a mere pip."""
 STRIP, LEFT_EDGE, RIGHT_EDGE = 0.7, -0.17, 0.93
@@ -107,6 +109,8 @@ def found_in(
     least, clear = least_clear(known), clearly(known)
     pictured = seen.seek(places_pictured(rows, step_mm, seen))
     pictured = [each for each in pictured if surely_read(each, clear)]
+    beneath = seen.seek(places_beyond(rows, step_mm, seen, above=True))
+    pictured += [each for each in beneath if min(each.score, clearness(each)) > PLAIN]
     found: list[Index] = []
     doubted: list[Index] = []
     for each in sorted(between, key=clearness, reverse=True) + beyond + pictured:
@@ -208,13 +212,15 @@ def places_between(a: Index, b: Index, step_mm: float) -> list[Index]:
     return [moved(a, b, (i + 1) / (count + 1)) for i in range(count)]
 
 
-def places_beyond(rows: Sequence[Sequence[Index]], step_mm: float, seen: Seen) -> list[Index]:
-    """Where rows go on beyond their ends."""
+def places_beyond(
+    rows: Sequence[Sequence[Index]], step_mm: float, seen: Seen, *, above: bool = False
+) -> list[Index]:
+    """Where rows go on beyond their ends; or only seem to, for the cards of the rows above."""
     cards = [each for row in rows for each in row]
     return [
         place
         for end, where, place in ends(rows, step_mm)
-        if seen.goes_on(end, where) and not is_only_above(end, sum(where) / 2, cards, seen)
+        if seen.goes_on(end, where) and is_only_above(end, sum(where) / 2, cards, seen) is above
     ]
 
 

@@ -3,10 +3,10 @@
 import pytest
 
 from cardspeak.commands.bench_table import films_with
-from cardspeak.commands.bench_table_account import account_of, corrected, differences
+from cardspeak.commands.bench_table_account import account_of, corrected, differences, misread
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Sight
-from cardspeak.rules.facts.hand import CardDealt, CardExposed
+from cardspeak.rules.facts.hand import CardDealt, CardExposed, Tabled
 from cardspeak.rules.facts.people import Correction
 
 HANDS = [("random:nlhe", 1)]
@@ -38,3 +38,10 @@ def test_a_card_told_as_dealt_up_is_one_that_was_exposed_as_it_came():
         (CardDealt(3), CardDealt(3, up=True, card=NINE), CardExposed(3, NINE), CardDealt(3))
     )
     assert not list(differences(truth, told_twice))
+
+
+def test_a_card_of_a_shown_hand_that_is_asked_about_is_one_that_was_not_read():
+    hand = [Sight(Card.parse(name)) for name in ("2d", "3c", "3s", "4d")]
+    truth, seen = (account_of((Tabled(4, tuple(each)),)) for each in (hand, (*hand[2:], Sight())))
+    assert misread(truth, truth) == 0
+    assert misread(truth, seen) == 2

@@ -51,6 +51,26 @@ def test_a_back_like_the_felt_is_told_from_a_printed_place_by_the_felt_that_was_
     assert not rimmed(card, newly=False)
 
 
+def faint(card, sure, seed):
+    """What is seen of a back of nearly the felt's colour, whose edges are lost in noise."""
+    image = np.full((40 * FINE, 40 * FINE, 3), 110, np.uint8)
+    flat = Flat(image, CELLS, CELLS, np.zeros(2))
+    noise = np.random.default_rng(seed).normal(size=image.shape[:2])
+    edge = flat.painted(card.corners(), 3.0) & ~flat.painted(card.corners(), -3.0)
+    lost = edge & (cv2.GaussianBlur(noise, (0, 0), 1.5) > 0)
+    none = np.zeros_like(edge)
+    hidden = Hidden(none, flat.painted(card.corners(), -3.0) | lost, none)
+    return Backs().look(flat, hidden, none, [], WHITE, lambda each: [Told(sure)] * len(each))
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_back_of_nearly_the_felts_colour_is_seen_where_a_network_is_sure_of_it(seed):
+    card = Rectangle(200, 200, 30)
+    (seen,) = faint(card, 0.97, seed)
+    assert np.hypot(*(seen.center_mm - [card.x_mm, card.y_mm])) < 6
+    assert not faint(card, 0.75, seed)
+
+
 def found(seen, card):
     return [each for each in seen if np.hypot(*(each.center_mm - [card.x_mm, card.y_mm])) < 4]
 

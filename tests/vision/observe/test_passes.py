@@ -180,6 +180,24 @@ def test_t24_1_what_passes_over_a_whole_hand_after_a_burn_is_no_card_of_it(layou
     assert felt.dealt(1) == 2
 
 
+def test_t24_1_a_hand_of_stud_that_is_turned_up_as_soon_as_it_is_dealt_gets_no_card_more(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    felt.sixth_street(-75.0, -50.0, -25.0, 0.0, 25.0, 50.0)
+    felt.burn(3)
+    for seat in (3, 1):
+        felt.pitch(seat, 75.0, 0.0)
+    faces = iter(("8h", "8c", "Qd"))
+    hand = [one for one in felt.lying if felt.is_at(one, 1)]
+    felt.move(0.27, felt.where(*hand) | felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0)))
+    for place, one in enumerate(felt.lying):
+        if felt.is_at(one, 1) and one.face == "down":
+            felt.lying[place] = replace(one, face="up", logs=of(next(faces)))
+    felt.rest(2.0, looks=(11, 13, 40))
+    assert felt.dealt(1) == 7
+
+
 def test_t24_1_a_dealer_who_reaches_out_and_turns_up_a_hand_adds_no_card_to_it(
     layout: Layout,
 ) -> None:

@@ -157,6 +157,15 @@ def test_a_court_card_at_a_rows_end_that_shows_no_paper_is_found_if_it_is_read(s
     assert len(overlooked([row], 30.0, seen(is_cloth=is_cloth, seek=seek))[0]) == found
 
 
+@pytest.mark.parametrize(("seek", "found"), [(list, True), (vaguely, False)])
+def test_a_court_card_at_a_rows_end_whose_picture_looks_like_cloth_is_found_if_it_is_read(
+    seek, found
+):
+    row = rows_of(6, rows=1)
+    cloth = seen(goes_on=lambda end, _: end in row, is_cloth=always, seek=seek)
+    assert bool(overlooked([row], 30.0, cloth)[0]) is found
+
+
 def test_what_stands_beyond_the_end_of_a_whole_decks_row_is_doubted():
     rows = in_rows(rows_of(26))
     found, doubted = overlooked(rows, 30.0, seen(goes_on=always, seek=vaguely))
