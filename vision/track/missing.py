@@ -95,7 +95,9 @@ class Missing:
             if other is not track and other.state == "lying" and not other.misses:
                 lying[other.rim] = 1
         free = cv2.dilate(lying, EDGE)[track.cells] == 0  # a card's edge hides part of a cell
-        return bool(free.mean() >= BETWEEN and glance.bare[track.cells][free].mean() >= ALL_BARE)
+        if not free.any() or free.mean() < BETWEEN:
+            return False
+        return bool(glance.bare[track.cells][free].mean() >= ALL_BARE)
 
     def _doubt(self, track: Track) -> None:
         """Drop a thing that was seen too badly to be missed again."""
