@@ -61,7 +61,7 @@ class Covers:
         tracker = self._desk.tracker
         fresh = tracker.flow.covered() & (tracker.flow.bare_s > pitch.rest_s - LONGEST_S)
         _, labels = cv2.connectedComponents(fresh.astype(np.uint8))
-        mask = tracker.places.masks[Place("seat", seat)]
+        mask = self._mask(seat)
         whole = np.isin(labels, np.unique(labels[fresh & mask]))
         return int(np.count_nonzero(fresh & whole & ~mask)) >= REACHES * CELLS_OF_CARD
 

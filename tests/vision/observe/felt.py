@@ -175,12 +175,16 @@ class Felt:
 
     def turn(self, seat: int, *faces: str) -> None:
         """Let a player turn up the cards that lie face down, which are these."""
-        at_mm, named = self.at(seat, 0, 0), iter(faces)
-        self.move(0.4, self.along(at_mm, self.at(seat, 0, -220)))
+        self.move(0.4, self.along(self.at(seat, 0, 0), self.at(seat, 0, -220)))
+        self.lay_open(seat, *faces)
+        self.rest(2.0)
+
+    def lay_open(self, seat: int, *faces: str) -> None:
+        """Let the cards that lie face down at a seat lie open, which are these."""
+        named = iter(faces)
         for place, one in enumerate(self.lying):
             if one.face == "down" and self.is_at(one, seat):
                 self.lying[place] = replace(one, face="up", logs=of(next(named)))
-        self.rest(2.0)
 
     def fold(self, seat: int) -> None:
         """Let a seat push its cards into the muck."""

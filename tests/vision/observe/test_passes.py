@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, dealt, of
+from felt import Felt, dealt
 from ghost import Ghost
 from test_observer import filmed
 
@@ -188,12 +188,9 @@ def test_t24_1_a_hand_of_stud_that_is_turned_up_as_soon_as_it_is_dealt_gets_no_c
     felt.burn(3)
     for seat in (3, 1):
         felt.pitch(seat, 75.0, 0.0)
-    faces = iter(("8h", "8c", "Qd"))
     hand = [one for one in felt.lying if felt.is_at(one, 1)]
     felt.move(0.27, felt.where(*hand) | felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0)))
-    for place, one in enumerate(felt.lying):
-        if felt.is_at(one, 1) and one.face == "down":
-            felt.lying[place] = replace(one, face="up", logs=of(next(faces)))
+    felt.lay_open(1, "8h", "8c", "Qd")
     felt.rest(2.0, looks=(11, 13, 40))
     assert felt.dealt(1) == 7
 
@@ -204,10 +201,7 @@ def test_t24_1_a_dealer_who_reaches_out_and_turns_up_a_hand_adds_no_card_to_it(
     felt = Felt(layout, "holdem")
     felt.hole_cards(0.0, 6.0)
     felt.move(0.2, felt.along(felt.deck_mm, felt.at(1, 3.0, 0.0)))
-    faces = iter(("8h", "8c"))
-    for place, one in enumerate(felt.lying):
-        if felt.is_at(one, 1):
-            felt.lying[place] = replace(one, face="up", logs=of(next(faces)))
+    felt.lay_open(1, "8h", "8c")
     felt.rest(2.0)
     assert any(isinstance(event.fact, Tabled) for event in felt.told)
     assert felt.dealt(1) == 2
