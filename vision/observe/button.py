@@ -7,12 +7,15 @@ import numpy as np
 from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.rules.games.game import Family
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.track.grid import share
+from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.thing import Track
 
 NEAR_MM = 160.0
 COVERED, BARE = 0.7, 0.2
 """The button's place before a seat is covered where it lies, and bare where it does not."""
+
+PARTLY = 0.5
+"""So much of its place a small button covers."""
 
 LIES_S = 0.3
 """What covers its place for so long without moving is no hand."""
@@ -90,21 +93,53 @@ class Button:
             if seat != last and share(flow.covered(), cells) >= COVERED:
                 rest_s = flow.last_s(cells)
                 if flow.now_s - rest_s >= LIES_S and self._way(last, seat, rest_s) >= LEAST_WAY:
-                    desk.crew.button = seat
-                    desk.tell(ButtonPlaced(seat), rest_s, desk.now, UNREAD)
+                    self._say(seat, rest_s)
                     return
 
     def _find(self) -> None:
         """Tell of a button that lay there before: for a while, one place alone is covered."""
-        desk, covered = self._desk, self._desk.tracker.flow.covered()
-        places = desk.tracker.places.buttons.items()
-        seats = [seat for seat, cells in places if share(covered, cells) >= COVERED]
+        desk, flow = self._desk, self._desk.tracker.flow
+        places = desk.tracker.places.buttons
+        seats = [seat for seat, cells in places.items() if share(flow.covered(), cells) >= COVERED]
+        for last in seats:
+            if seat := self._carried(last):
+                self._say(seat, flow.last_s(places[seat]))
+                return
         seat = seats[0] if len(seats) == 1 else 0
         if seat != self._alone[0]:
             self._alone = (seat, desk.now_s)
-        elif seat and desk.now_s - self._alone[1] >= LIES_S:
-            desk.crew.button = seat
-            desk.tell(ButtonPlaced(seat), self._alone[1], desk.now, UNREAD)
+        elif seat:
+            since_s = max(self._alone[1], flow.last_s(places[seat]) + WAY_S)
+            if desk.now_s - since_s >= LIES_S:
+                self._say(seat, self._alone[1])
+
+    def _carried(self, last: int) -> int:
+        """The seat that a button came to which was taken for felt as long as it lay before another.
+
+        Bare felt looks strange then where it lay, as it does where the button lies now.
+        """
+        flow, places = self._desk.tracker.flow, self._desk.tracker.places.buttons
+        begun_s = {seat: self._begun_s(cells) for seat, cells in places.items()}
+        for seat, cells in places.items():
+            came_s = flow.last_s(cells)
+            if (
+                0 < begun_s[seat] - begun_s[last] <= WAY_S
+                and flow.now_s - came_s >= LIES_S
+                and share(flow.covered(), cells) >= PARTLY
+                and self._way(last, seat, came_s) >= LEAST_WAY
+            ):
+                return seat
+        return 0
+
+    def _begun_s(self, cells: Cells) -> float:
+        """When what last moved on some cells began to, as a hand does that goes on from there."""
+        flow = self._desk.tracker.flow
+        return min(flow.stirred_s(cells), flow.last_s(cells))
+
+    def _say(self, seat: int, since_s: float) -> None:
+        """Tell of a button that nobody made out."""
+        self._desk.crew.button = seat
+        self._desk.tell(ButtonPlaced(seat), since_s, self._desk.now, UNREAD)
 
     def _way(self, last: int, seat: int, rest_s: float) -> float:
         """The share of the way from one seat's place to another's on which something moved."""

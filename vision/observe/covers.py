@@ -18,6 +18,9 @@ from cardspeak.vision.track.thing import Track
 UPON = 0.6
 """A card that comes to lie right upon another one stirs at least this share of it."""
 
+PALELY = 0.3
+"""Or this, where the deal goes on past its seat: pale upon pale hardly seems to move."""
+
 GROWS = 0.25
 """What lies alone, and covers this share of a card that was bare before, is more than a chip."""
 
@@ -75,11 +78,11 @@ class Covers:
         here, anywhere = (int(np.count_nonzero(each)) for each in cells)
         return here >= GROWS * CELLS_OF_CARD or anywhere >= LOSES * CELLS_OF_CARD
 
-    def lands_upon(self, card: Track, pitch: Pitch) -> bool:
+    def lands_upon(self, card: Track, pitch: Pitch, least: float = UPON) -> bool:
         """Whether so much moved where a card lies that what was pitched can hide right upon it."""
         since_s = max(pitch.since_s, pitch.rest_s - LONGEST_S)
         moved = self._desk.tracker.flow.between(since_s, pitch.rest_s)
-        return share(moved, self._fresh.get(card, (card.under or card).rim)) >= UPON
+        return share(moved, self._fresh.get(card, (card.under or card).rim)) >= least
 
     def place(self, seat: int) -> Floats:
         """(4, 2) about where a card lies that nobody made out: where the felt is covered."""

@@ -138,6 +138,13 @@ def shows(track: Track) -> float:
     return float(np.partition(track.reading.odds, -2)[-2:].sum())
 
 
+def is_surely(track: Track, other: Track) -> bool:
+    """Whether two cards are read as one and the same, each of them clearly."""
+    readings = (track.reading, other.reading)
+    alike = track.reading.best == other.reading.best
+    return alike and all(reading.odds.max() >= CLEAR for reading in readings)
+
+
 def unread(others: Iterable[Track]) -> Sight:
     """Return a card that lies face up unread: it may be any that is not seen elsewhere."""
     clear = {

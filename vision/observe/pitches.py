@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardspeak.vision.glance import Floats, Glance
-from cardspeak.vision.observe.covers import GROWS, MUCH, WHOLE, Covers
+from cardspeak.vision.observe.covers import GROWS, MUCH, PALELY, UPON, WHOLE, Covers
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.landings import Landings, Pitch
 from cardspeak.vision.observe.pairs import is_elsewhere
@@ -200,12 +200,14 @@ class Pitches:
         """
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        if pitch.long or (by_hand(pitch) and not self._arrivals.is_left_out(seat)):
+        left_out = self._arrivals.is_left_out(seat)
+        if pitch.long or (by_hand(pitch) and not left_out):
             return False
         stayed = [card for card in before if not self._flew_past(card.center_mm, seat, pitch)]
         if pitch.took_s > PEEK_S:
             stayed = [card for card in stayed if not _lies_as_before(card, pitch)]
-        upon = any(self._covers.lands_upon(card, pitch) for card in stayed)
+        least = PALELY if left_out and not by_hand(pitch) else UPON
+        upon = any(self._covers.lands_upon(card, pitch, least) for card in stayed)
         return upon and not self._covers.has_lost(seat, before, pitch)
 
     def _is_followed(self, seat: int, pitch: Pitch) -> bool:

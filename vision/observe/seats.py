@@ -9,7 +9,7 @@ from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.exposed import Exposed
 from cardspeak.vision.observe.misread import misread
-from cardspeak.vision.observe.naming import CLEAR, READABLE, shows
+from cardspeak.vision.observe.naming import CLEAR, READABLE, is_surely, shows
 from cardspeak.vision.observe.newcomers import Newcomers
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.pairs import is_elsewhere
@@ -262,6 +262,10 @@ class Arrivals:
         cards = desk.cards_at(Place("seat", seat))
         unseen = [card for card in cards if card.last.t_s < track.born.t_s]
         faces = [card for card in unseen if card.face == "up"]
+        again = [face for face in faces if is_surely(track, face)]
+        if again:
+            desk.tracker.join(again[0], track)
+            return None
         unseen = [card for card in unseen if card.face == "down"]
         unseen = [card for card in unseen if card.state != "gone" or is_elsewhere(card)]
         misses = bool(unseen) or self._is_lost(seat, len(cards))

@@ -1,8 +1,8 @@
-"""What looks like the back of a card, and is none: things that stood there, and printed frames."""
+"""What looks like the back of a card, and is none: what stood there, printed frames, and chips."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 import numpy as np
 
@@ -16,6 +16,9 @@ BEGINNING_S, ONCE_BARE = 3.0, 0.3
 """Where less felt than this share was ever seen, no card comes to lie after the beginning."""
 
 SAME_MM = 20.0
+
+SURELY = 0.95
+"""What is seen less surely where chips stand is no back."""
 
 LARGER = 1.08
 """What is larger than a card both ways by this is the frame printed around its place on a board."""
@@ -35,22 +38,31 @@ class Fixtures:
         self._begun_s = min(self._begun_s, glance.evidence.t_s)
         self._was_bare |= glance.bare
 
-    def without(self, seen: Iterable[Sighting], now_s: float) -> list[Sighting]:
+    def without(self, seen: Sequence[Sighting], now_s: float) -> list[Sighting]:
         """Leave out what is none of the cards, chips and buttons."""
-        return [one for one in seen if not (self._is_frame(one) or self._stood(one, now_s))]
+        backs = {id(one) for one in seen if one.face == "down" and self._is_none(one, now_s)}
+        return [one for one in seen if id(one) not in backs]
+
+    def _is_none(self, one: Sighting, now_s: float) -> bool:
+        """Whether what looks like a back is something else."""
+        return self._is_frame(one) or self._is_rather_chips(one) or self._stood(one, now_s)
 
     def _is_frame(self, one: Sighting) -> bool:
-        if one.face != "down" or self._places.home(one.center_mm).kind != "board":
+        if self._places.home(one.center_mm).kind != "board":
             return False
         sides = zip(sides_mm(one.corners_mm), CARD_MM, strict=True)
         return all(side > LARGER * card for side, card in sides)
+
+    def _is_rather_chips(self, one: Sighting) -> bool:
+        """Whether a back is seen, not too surely, where a player's chips stand, as under a hand."""
+        return one.score < SURELY and self._places.of(one.center_mm).kind == "stack"
 
     def _stood(self, one: Sighting, now_s: float) -> bool:
         """Whether what looks like a back is a thing that stood at a seat from the beginning.
 
         Glasses and phones are looked at anew when a hand has passed over them.
         """
-        if one.face != "down" or now_s - self._begun_s < BEGINNING_S:
+        if now_s - self._begun_s < BEGINNING_S:
             return False
         if self._places.home(one.center_mm).kind != "seat":
             return False

@@ -108,6 +108,17 @@ def repeats(one: Sighting, other: Sighting) -> bool:
     return both > (OTHER_NAME if one.logs.max() > np.log(CLEAR) else POOR_NAME)
 
 
+def is_again(one: Sighting, track: Track) -> bool:
+    """Whether a sighting is of a card that lies there and is seen, perhaps read otherwise, already.
+
+    Where others hide most of it, an index alone may place it a little off.
+    """
+    if one.logs is None or track.face != "up" or one.logs.argmax() != track.reading.best:
+        return False
+    sure = min(float(np.exp(one.logs.max())), float(track.reading.odds.max())) > READ
+    return sure and overlap(one.corners_mm, track.corners_mm) > POOR_NAME
+
+
 def without(all_: Sequence[Sighting], pairs: Sequence[tuple[Sighting, Track]]) -> list[Sighting]:
     """The sightings that are in no pair."""
     taken = {id(one) for one, _ in pairs}

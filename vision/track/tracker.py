@@ -17,7 +17,7 @@ from cardspeak.vision.track.fixtures import Fixtures
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.lapped import as_lapped
-from cardspeak.vision.track.match import STILL_MM, assign, distinct, left_of, without
+from cardspeak.vision.track.match import STILL_MM, assign, distinct, is_again, left_of, without
 from cardspeak.vision.track.missing import Missing
 from cardspeak.vision.track.piles import Piles
 from cardspeak.vision.track.places import Places
@@ -176,6 +176,7 @@ class Tracker:
         for one, track in found:
             self._correct(track, as_lapped(one, track, seen), glance.evidence)
         rest, others = without(rest, found), left_of(others, found)
+        rest = [one for one in rest if not any(is_again(one, track) for track in lying)]
         moved = assign(rest, others, self._fits.moved(seen, lying, others, glance))
         for one, track in moved:
             self._move(track, one, glance)

@@ -44,3 +44,23 @@ def test_a_button_is_told_that_leaves_felt_which_was_never_seen_bare() -> None:
         events += observer.take(replace(glance, bare=bare))
     events += observer.finish()
     assert [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)] == buttons
+
+
+def test_a_button_that_passed_for_felt_is_told_where_it_was_carried() -> None:
+    layout = load_layout("oval-6")
+    script = filmed("holdem", 3, layout)
+    placed = [e for e in script.truth if isinstance(e.fact, ButtonPlaced)]
+    first, last = (e.fact.seat for e in (placed[0], placed[-1]))
+    places = Places(layout).buttons
+    under, beside = places[first], tuple(cells[::3] for cells in places[last])
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        seen = tuple(thing for thing in glance.seen if thing.kind != "button")
+        bare = glance.bare.copy()
+        passes = glance.evidence.t_s < placed[-1].t_s and not glance.moving[under].any()
+        bare[under] = passes
+        bare[beside] |= ~glance.moving[beside]  # it is small
+        events += observer.take(replace(glance, seen=seen, bare=bare))
+    events += observer.finish()
+    assert first != last
+    assert [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)] == [last]

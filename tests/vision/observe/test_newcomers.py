@@ -285,6 +285,26 @@ def test_t24_19_a_face_that_looks_show_twice_tables_no_hand_whose_backs_are_hidd
     assert not any(isinstance(event.fact, Tabled) for event in felt.told)
 
 
+def test_t24_19_a_face_off_its_place_in_one_look_tables_no_hand_as_it_is_seen_there_again(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout)
+    felt.sixth_street(-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)
+    felt.burn(3)
+    for seat in SEATS:
+        felt.pitch(seat, 190.0, 0.0)
+    felt.rest(3.0)
+    nine = next(one for one in felt.lying if one.logs is not None and one.logs.argmax() == NINE)
+    off = replace(nine, corners_mm=nine.corners_mm + 30.0, score=0.96)
+    felt.peek(LAST)
+    felt.aside += [one for one in felt.lying if one.face == "down"]
+    felt.unseen.append(nine)
+    felt.rest(0.2, off, looks=(2,))
+    felt.aside += [off, *(one for one in felt.lying if one is not nine)]
+    felt.rest(2.0, nine)
+    assert not any(isinstance(event.fact, Tabled) for event in felt.told)
+
+
 def test_t24_1_a_back_off_its_place_in_the_look_that_shows_it_is_no_card_too_many(
     layout: Layout,
 ) -> None:

@@ -165,6 +165,24 @@ def test_t24_1_what_lands_on_a_card_while_a_hand_is_near_is_told_once_the_deal_h
     assert [felt.dealt(seat) for seat in felt.seats] == [3 + comes, 4]
 
 
+def test_t24_1_a_pale_back_upon_pale_backs_is_told_once_the_deal_has_gone_round() -> None:
+    felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
+    felt.hole_cards(-60.0, 60.0)
+    third = felt.card(1, 62.0, 2.0)
+    felt.unseen.append(third)
+    way, beneath = felt.along(felt.deck_mm, third.center_mm), felt.where(third)
+    rows, columns = np.nonzero(beneath)
+    beneath[rows[::3], columns[::3]] = False
+    felt.move(0.2, way & ~beneath)
+    felt.lying.append(third)
+    felt.rest(0.35)
+    for seat, right_mm in ((2, -20.0), (1, -10.0), (2, 0.0)):
+        felt.fly(felt.card(seat, right_mm, -20.0))
+        felt.rest(0.35)
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in felt.seats] == [4, 4]
+
+
 def slide(felt: Felt, one: Sighting) -> None:
     """Let a card come so slowly into a seat's place that its way shows, and lie there."""
     way_mm = one.center_mm - felt.deck_mm

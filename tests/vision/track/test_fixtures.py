@@ -1,5 +1,7 @@
 """What looks like the back of a card, and belongs to the table."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from cardspeak.hardware.layout_file import load_layout
@@ -28,3 +30,11 @@ def test_two_backs_that_look_like_a_large_one_at_a_seat_are_cards() -> None:
     x, y = np.array(LAYOUT.seat(5).cards, np.float64).mean(0)
     large = back(1.12, (float(x), float(y)))
     assert fixtures.without((large,), 0.0) == [large]
+
+
+def test_chips_under_a_hand_that_look_like_a_back_are_no_card() -> None:
+    fixtures = Fixtures(Places(LAYOUT), [])
+    x, y = np.array(LAYOUT.seat(5).stack, np.float64).mean(0)
+    chips = back(1.0, (float(x), float(y)))
+    card = replace(chips, score=0.98)
+    assert fixtures.without((chips, card), 0.0) == [card]

@@ -387,3 +387,11 @@ def test_what_a_look_shows_no_more_is_looked_for_again_where_little_felt_is_know
     film.look(hidden=unknown, times=6)
     assert film.told[-1] == ("gone", 1)
     assert not film.tracker.wants().any()
+
+
+def test_a_card_of_which_an_index_seems_to_be_another_ones_is_one() -> None:
+    film = Film()
+    jack, queen = 38, 42
+    film.look(face(0.0, jack))
+    film.look(replace(face(0.0, queen, 0.6), score=0.95), face(10.0, jack))
+    assert [what for what, _ in film.told] == ["settled"]
