@@ -24,9 +24,13 @@ STEP_MM = 25.0
 FEWEST = 20
 """Of so few points in sight nothing is told."""
 
-OTHER = 8.0
-"""Colours that differ by as much in CIELAB are two; lightness counts for half, for the shadows."""
+OTHER, LEAST = 8.0, 3.0
+"""Colours that differ by as much in CIELAB are two; or, where a dark rail is around a dark felt, by
+half of what they differ by mostly, but no less than this.
+"""
+
 COUNTS = np.array([0.5, 1.0, 1.0])
+"""Lightness counts for half, for the shadows."""
 
 
 LOOKS, APART_S = 3, 0.4
@@ -59,8 +63,11 @@ def fits(image: Image, layout: Layout, model: CameraModel) -> bool:
         for rings in (ON_MM, BEYOND_MM)
     )
     seen = ~np.isnan(on).any(1) & ~np.isnan(beyond).any(1)
+    if seen.sum() < FEWEST:
+        return True
     apart = np.linalg.norm((on - beyond)[seen] * COUNTS, axis=1)
-    return seen.sum() < FEWEST or float((apart > OTHER).mean()) >= FITS
+    another = np.clip(np.median(apart) / 2, LEAST, OTHER)
+    return float((apart > another).mean()) >= FITS
 
 
 def _along(layout: Layout, beyond_mm: float) -> Floats:

@@ -23,11 +23,11 @@ def camera(x_mm=0.0, turn=0.0, above_mm=2500.0):
     )
 
 
-def pictured(layout, model):
+def pictured(layout, model, cloth=FELT, rail=RAIL):
     """A table on a floor, with noise, and arms that reach over its edge."""
     image = np.full((540, 960, 3), FLOOR, np.uint8)
     felt = np.array(layout.felt)
-    for mm, color in ((felt * 1.12, RAIL), (felt, FELT)):
+    for mm, color in ((felt * 1.12, rail), (felt, cloth)):
         cv2.fillPoly(image, [np.round(model.to_px(mm)).astype(np.int32)], color)
     for x in (200, 430, 700):
         cv2.rectangle(image, (x, 0), (x + 60, 200), (150, 170, 210), -1)
@@ -40,6 +40,14 @@ def test_the_table_of_the_layout_fits(name):
     layout, model = load_layout(name), camera()
     assert fits(pictured(layout, model), layout, model)
     assert fits(cv2.resize(pictured(layout, model), (1920, 1080)), layout, model)
+
+
+def test_a_dark_felt_fits_within_a_dark_rail_and_no_other_layout_does():
+    layout, model = load_layout("oval-9"), camera()
+    picture = pictured(layout, model, cloth=(50, 46, 44), rail=(16, 16, 16))
+    assert fits(picture, layout, model)
+    assert not fits(picture, load_layout("oval-6"), model)
+    assert not fits(picture, layout, camera(x_mm=250.0))
 
 
 def test_half_a_table_fits():

@@ -33,7 +33,7 @@ WAY_S, LEAST_WAY, STIRRED = 1.4, 0.6, 0.7
 the last one lies, nearly everywhere.
 """
 
-PITCH_S = 0.5
+FLIES_S = 0.5
 """A card that is pitched to a seat flies no longer."""
 
 JUMP_MM = 4.0
@@ -160,7 +160,7 @@ class Burns:
         last = max(burns, key=lambda burn: (burn.last.t_s, burn.born_s))
         if last.last.t_s < start_s:
             return  # what lies as it lay is not looked at again
-        laid_s = end_s - PITCH_S if self._is_stud else end_s
+        laid_s = end_s - FLIES_S if self._is_stud else end_s
         moved = share(flow.between(start_s, laid_s), last.cells)
         deck_mm = desk.tracker.places.middles_mm[Place("deck")]
         way = flow.along(deck_mm, last.center_mm, start_s, laid_s)

@@ -64,7 +64,7 @@ class Covers:
         tracker = self._desk.tracker
         fresh = tracker.flow.covered() & (tracker.flow.bare_s > pitch.rest_s - LONGEST_S)
         _, labels = cv2.connectedComponents(fresh.astype(np.uint8))
-        mask = self._mask(seat)
+        mask = self._desk.place_of(seat)
         whole = np.isin(labels, np.unique(labels[fresh & mask]))
         return int(np.count_nonzero(fresh & whole & ~mask)) >= REACHES * CELLS_OF_CARD
 
@@ -74,7 +74,7 @@ class Covers:
         Those that are known lie there yet, but some may have left that lay beside them.
         """
         bare = pitch.before & ~self._landings.last_covered(seat)
-        cells = (bare & mask for mask in (self._where(cards), self._mask(seat)))
+        cells = (bare & mask for mask in (self._where(cards), self._desk.place_of(seat)))
         here, anywhere = (int(np.count_nonzero(each)) for each in cells)
         return here >= GROWS * CELLS_OF_CARD or anywhere >= LOSES * CELLS_OF_CARD
 
@@ -87,7 +87,7 @@ class Covers:
     def place(self, seat: int) -> Floats:
         """(4, 2) about where a card lies that nobody made out: where the felt is covered."""
         tracker = self._desk.tracker
-        mask = self._mask(seat) & tracker.flow.covered()
+        mask = self._desk.place_of(seat) & tracker.flow.covered()
         points = tracker.places.grid.centers_mm[mask]
         at = points.mean(0) if len(points) else self._landings.middle_mm(seat)
         turn = np.radians(self._desk.layout.seat(seat).facing_deg - 90)
@@ -99,10 +99,6 @@ class Covers:
         """The cards of a seat that came to rest after a pitch."""
         cards = self._desk.cards_at(Place("seat", seat))
         return [card for card in cards if card.born_s > pitch.rest_s]
-
-    def _mask(self, seat: int) -> Mask:
-        """(rows, columns) a seat's place for cards."""
-        return self._desk.tracker.places.masks[Place("seat", seat)]
 
     def _where(self, cards: Iterable[Track]) -> Mask:
         """(rows, columns) where some cards lie."""

@@ -83,6 +83,10 @@ class Desk:
         """Return the cards that are noted at some places, in the order in which they came."""
         return [track for track, place in self.at.items() if place in places]
 
+    def place_of(self, seat: int) -> Mask:
+        """(rows, columns) a seat's place for cards."""
+        return self.tracker.places.masks[Place("seat", seat)]
+
     def drop(self, seat: int, count: int, before_s: float) -> None:
         """Forget so many cards of a seat that came before a time, those that show least."""
         old = [card for card in self.cards_at(Place("seat", seat)) if card.born_s < before_s]

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 
 MIDWAY, AT_END, BEYOND = (0.4, 0.65), (0.7, 1.0), (1.35, 2.1)
 """The parts of the way from the deck to a place, and on, where a card passes or comes to rest."""
+
+ASIDE_MM = (110.0, 210.0)
+"""So far to either side of a place what comes from there moves before, such as an arm."""
 
 FLIGHT_S = 0.2
 """From halfway to the end of its way, a card that is pitched takes no longer."""
@@ -19,7 +24,7 @@ class Flights:
     """Watches for cards that fly from the deck to a place.
 
     What flies is midway for a moment, and at the end after that, where it comes to rest while
-    nothing is midway any more, nor flies on; nor did it come from beyond. An arm that lays
+    nothing is midway any more, nor flies on; nor did it come from beyond or aside. An arm that lays
     something there is midway until it has gone.
     """
 
@@ -33,7 +38,13 @@ class Flights:
             part: self._flow.steps(*(start_mm + each * way_mm for each in part))
             for part in (MIDWAY, AT_END, BEYOND)
         }
-        self._passes_s = self._midway_s = self._beyond_s = -1e9
+        across = np.array([way_mm[1], -way_mm[0]]) / np.hypot(*way_mm)
+        end_mm = start_mm + way_mm
+        self._aside = [
+            self._flow.steps(*(end_mm + side * each_mm * across for each_mm in ASIDE_MM))
+            for side in (-1, 1)
+        ]
+        self._passes_s = self._midway_s = self._elsewhere_s = -1e9
         self._since_s: float | None = None
         self._until_s = -1e9
         self._stops = False
@@ -57,13 +68,14 @@ class Flights:
             self._since_s, self._stops = None, False
         else:
             self._until_s = now_s
-        self._beyond_s = now_s if self._moves(BEYOND) > 0 else self._beyond_s
+        aside = any(self._flow.now_along(steps) >= MOVES for steps in self._aside)
+        self._elsewhere_s = now_s if aside or self._moves(BEYOND) > 0 else self._elsewhere_s
         return landed_s
 
     def _is_from_deck(self) -> bool:
-        """Whether what was at the end stopped there, and neither came from beyond nor flew on."""
+        """Whether what was at the end stopped there: it came from the deck, and did not fly on."""
         since_s = self._since_s
-        return self._stops and since_s is not None and self._beyond_s < since_s - FLIGHT_S
+        return self._stops and since_s is not None and self._elsewhere_s < since_s - FLIGHT_S
 
     def _moves(self, part: tuple[float, float]) -> float:
         """The share of a part of the way where something moves now."""

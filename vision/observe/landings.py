@@ -110,7 +110,7 @@ class Landings:
     def take(self, seat: int, glance: Glance) -> None:
         """Follow what moves at a seat."""
         now_s = glance.evidence.t_s
-        mask = self._desk.tracker.places.masks[Place("seat", seat)]
+        mask = self._desk.place_of(seat)
         moving = mask & glance.moving
         stir = self._stirs.get(seat)
         if np.count_nonzero(moving) > MOVES * np.count_nonzero(mask):

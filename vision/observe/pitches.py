@@ -106,8 +106,7 @@ class Pitches:
         """Ask for another look at what has covered the felt since a card was pitched."""
         tracker = self._desk.tracker
         fresh = tracker.flow.bare_s > pitch.rest_s - PITCH_S
-        mask = tracker.places.masks[Place("seat", seat)]
-        self._desk.puzzles.append(mask & fresh & tracker.flow.covered())
+        self._desk.puzzles.append(self._desk.place_of(seat) & fresh & tracker.flow.covered())
 
     def _chance(self, seat: int, pitch: Pitch) -> float:
         """How likely a pitch brought a card that was not seen: 0 where one was, or none came."""

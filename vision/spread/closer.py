@@ -11,7 +11,8 @@ from numpy.typing import NDArray
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.detect import Detections
-from cardspeak.vision.spread.film import Small, around, felt_of, has_moved, lit, shrunk
+from cardspeak.vision.spread.film import Small, around, felt_of, has_moved, shrunk
+from cardspeak.vision.spread.light import lit
 from cardspeak.vision.spread.page import BLANK, Page, read_page
 from cardspeak.vision.spread.reading import SpreadReading, reading
 from cardspeak.vision.spread.rows import CARD_MM

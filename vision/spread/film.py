@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.frame import Frame
-from cardspeak.vision.detect import Detections, detect_at
+from cardspeak.vision.detect import Detections
 from cardspeak.vision.eye import Eye
-from cardspeak.vision.rectify import rectify
+from cardspeak.vision.spread.light import LEAST_INDICES, lit
 from cardspeak.vision.spread.page import BLANK, Page, ToFelt, read_page
 from cardspeak.vision.spread.prints import card_size
 from cardspeak.vision.spread.reading import SAME_MM, SpreadReading, reading
@@ -22,23 +22,14 @@ from cardspeak.vision.types import Image
 
 Floats = NDArray[np.float64]
 Small = NDArray[np.float32]
-Lit = tuple[Image, float | None, Detections]
-"""A picture, the size of the cards in it, in pixels, and the indices that it shows."""
 
 SMALL_PX = 240
 MOVED = 3.0
 """Grey levels by which a small picture differs, in its hundredth that differs most."""
 FRAMES, APART_S = 4, 0.06
 """So many frames of a still picture are averaged, so far apart at least."""
-GLANCE_PX = 48.0
-"""The width that cards are brought to, to count their indices."""
-LEAST_INDICES = 8
-PATCH_PX, PAPER, RIM_PX = (20, 28), 0.25, 3
-"""How an index is drawn, with some paper around, as a share of its sides, and how wide that is."""
 BEST = 3
 """So many still pictures are read in full."""
-COUNTED = 0.3
-NOTHING = Detections(np.zeros((0, 4, 2)), np.zeros(0, np.int64), np.zeros(0))
 BACK_SURE = 0.7
 ANOTHER_SPREAD = 0.2
 """Where more of the cards lie elsewhere in another picture, they were moved in between."""
@@ -191,46 +182,6 @@ def has_moved(now: Small, before: Small) -> bool:
     gain = float(now.mean() / max(1.0, float(before.mean())))
     differs = np.minimum(np.abs(now - gain * before), np.abs(now - before))
     return float(np.percentile(differs, 99)) > MOVED
-
-
-def indices_in(image: Image, card_px: float) -> Detections:
-    """The indices that one glance finds."""
-    found = detect_at(image, min(1.5, GLANCE_PX / card_px)).of("index")
-    return found[found.scores > COUNTED]
-
-
-def lit(image: Image, card_size_in: Callable[[Image], float | None]) -> Lit:
-    """A picture in which cards are light, their size in it, and the indices that it shows.
-
-    Dark cards have light print: of those it is the negative. Indices are found in both.
-    """
-    shown = shown_in(image, card_size_in)
-    if len(shown[2]) >= LEAST_INDICES and not is_dark(image, shown[2]):
-        return shown
-    turned = shown_in(negative(image), card_size_in)
-    return turned if len(turned[2]) >= LEAST_INDICES and is_dark(image, turned[2]) else shown
-
-
-def is_dark(image: Image, indices: Detections) -> bool:
-    """Whether the paper around most indices is darker than they are."""
-    patches = (rectify(image, box, PATCH_PX, PAPER) for box in indices.boxes_px)
-    greys = [cv2.cvtColor(each, cv2.COLOR_BGR2GRAY).astype(np.float64) for each in patches]
-    rim = np.ones(PATCH_PX[::-1], np.bool_)
-    rim[RIM_PX:-RIM_PX, RIM_PX:-RIM_PX] = False
-    return bool(np.median([grey[~rim].mean() - np.median(grey[rim]) for grey in greys]) > 0)
-
-
-def shown_in(light: Image, card_size_in: Callable[[Image], float | None]) -> Lit:
-    """A picture of cards taken to be light, with what it shows."""
-    card_px = card_size_in(light)
-    return light, card_px, indices_in(light, card_px) if card_px else NOTHING
-
-
-def negative(image: Image) -> Image:
-    """A picture with light for dark, but its own colours: red print stays red."""
-    turned = cv2.cvtColor(image, cv2.COLOR_BGR2LAB)
-    turned[..., 0] = 255 - turned[..., 0]
-    return np.asarray(cv2.cvtColor(turned, cv2.COLOR_LAB2BGR), np.uint8)
 
 
 def around(indices: Detections, card_px: float) -> tuple[tuple[slice, slice], Floats]:

@@ -103,13 +103,13 @@ def found_in(
     """One round of `overlooked`: until a deck is whole, what is hard to read is taken, too."""
     known = [each for row in rows for each in row]
     inner = [place for row in rows for place in places_in(row, step_mm)]
-    outer = places_beyond(rows, step_mm, seen)
+    outer, lower = places_beyond(rows, step_mm, seen)
     between = seen.seek(inner) + near_ones(vague, inner, NEAR * step_mm)
     beyond = seen.seek(outer) + near_ones(vague, outer, NEAR * step_mm)
     least, clear = least_clear(known), clearly(known)
     pictured = seen.seek(places_pictured(rows, step_mm, seen))
     pictured = [each for each in pictured if surely_read(each, clear)]
-    beneath = seen.seek(places_beyond(rows, step_mm, seen, above=True))
+    beneath = seen.seek(lower)
     pictured += [each for each in beneath if min(each.score, clearness(each)) > PLAIN]
     found: list[Index] = []
     doubted: list[Index] = []
@@ -213,15 +213,17 @@ def places_between(a: Index, b: Index, step_mm: float) -> list[Index]:
 
 
 def places_beyond(
-    rows: Sequence[Sequence[Index]], step_mm: float, seen: Seen, *, above: bool = False
-) -> list[Index]:
-    """Where rows go on beyond their ends; or only seem to, for the cards of the rows above."""
+    rows: Sequence[Sequence[Index]], step_mm: float, seen: Seen
+) -> tuple[list[Index], list[Index]]:
+    """Where rows go on beyond their ends, and where they only seem to: cards lie in a row above."""
     cards = [each for row in rows for each in row]
-    return [
-        place
-        for end, where, place in ends(rows, step_mm)
-        if seen.goes_on(end, where) and is_only_above(end, sum(where) / 2, cards, seen) is above
-    ]
+    beyond: list[Index] = []
+    beneath: list[Index] = []
+    for end, where, place in ends(rows, step_mm):
+        if seen.goes_on(end, where):
+            above = is_only_above(end, sum(where) / 2, cards, seen)
+            (beneath if above else beyond).append(place)
+    return beyond, beneath
 
 
 def places_pictured(rows: Sequence[Sequence[Index]], step_mm: float, seen: Seen) -> list[Index]:

@@ -12,7 +12,7 @@ from cardspeak.vision.deck import places
 from cardspeak.vision.detect import detect_at
 from cardspeak.vision.eye import at_home, faces_in, indices_in, outlined, scale_for
 from cardspeak.vision.spread.film import cut, felt_of
-from cardspeak.vision.spread.film import indices_in as counted_in
+from cardspeak.vision.spread.light import indices_in as counted_in
 from cardspeak.vision.spread.page import Page, read_page
 from cardspeak.vision.spread.prints import Print, card_size
 from cardspeak.vision.spread.reading import SURE, settled

@@ -32,12 +32,56 @@ PARTLY = 0.12
 """So likely it is another card of which only a part shows, without an index, however often."""
 
 
+LATE_LOOKS = 2
+"""So many later looks at a card that lies still are taken where they contradict the first ones.
+That many count twice as much as these: compressed pictures grow true only as nothing moves.
+"""
+
+
+@dataclass
+class _Sum:
+    """Some looks: (52,) the sum of what they said, and how many they are."""
+
+    total: Floats = field(default_factory=lambda: np.zeros(CARDS))
+    looks: int = 0
+
+    def add(self, other: _Sum) -> None:
+        """Add others."""
+        self.total, self.looks = self.total + other.total, self.looks + other.looks
+
+    @property
+    def mean(self) -> Floats:
+        """(52,) what they say."""
+        return self.total / self.looks
+
+
 @dataclass
 class _Kind:
-    """Looks of one kind: (52,) the sum of what they said, and how many they are."""
+    """Looks of one kind: the first ones, and those that were taken later."""
 
-    total: Floats
-    looks: int = 0
+    soon: _Sum = field(default_factory=_Sum)
+    late: _Sum = field(default_factory=_Sum)
+
+    @property
+    def looks(self) -> int:
+        """How many they are."""
+        return self.soon.looks + self.late.looks
+
+    @property
+    def mean(self) -> Floats:
+        """(52,) what they say."""
+        both = ((self.soon, 1), (self.late, min(self.late.looks, LATE_LOOKS)))
+        means, weights = zip(
+            *((part.mean, weight) for part, weight in both if part.looks), strict=True
+        )
+        return np.asarray(np.average(means, axis=0, weights=weights))
+
+    @property
+    def wavers(self) -> bool:
+        """Whether later looks say otherwise than the first ones, and are too few to tell."""
+        if not self.soon.looks or not 0 < self.late.looks < LATE_LOOKS:
+            return False
+        return bool(self.soon.total.argmax() != self.late.total.argmax())
 
 
 @dataclass
@@ -53,7 +97,14 @@ class Reading:
         """How often its face was read."""
         return sum(kind.looks for kind in self._kinds.values())
 
-    def add(self, logs: Floats, camera: str, rest: int, *, in_part: bool = False) -> None:
+    @property
+    def wavers(self) -> bool:
+        """Whether it is worth another look, as the later ones contradict the first."""
+        return any(kind.wavers for kind in self._kinds.values())
+
+    def add(
+        self, logs: Floats, camera: str, rest: int, *, in_part: bool = False, late: bool = False
+    ) -> None:
         """Add a look.
 
         Args:
@@ -62,20 +113,22 @@ class Reading:
             camera: whose look it is.
             rest: how often the card had been moved until then.
             in_part: whether it showed but a part of the card, without an index.
+            late: whether the card had lain still for a while.
         """
         self._in_part &= in_part
-        kind = self._kinds.setdefault((camera, rest), _Kind(np.zeros(CARDS)))
+        kind = self._kinds.setdefault((camera, rest), _Kind())
         chances = np.exp(logs)
         left = max(1e-9, 1 - float(chances.sum()))
-        kind.total = kind.total + doubted(np.log(chances + left / CARDS))
-        kind.looks += 1
+        said = doubted(np.log(chances + left / CARDS))
+        (kind.late if late else kind.soon).add(_Sum(said, 1))
         self._logs = None
 
     def join(self, other: Reading) -> None:
         """Take over the evidence for another thing that is the same card."""
         for key, kind in other._kinds.items():
-            own = self._kinds.setdefault(key, _Kind(np.zeros(CARDS)))
-            own.total, own.looks = own.total + kind.total, own.looks + kind.looks
+            own = self._kinds.setdefault(key, _Kind())
+            own.soon.add(kind.soon)
+            own.late.add(kind.late)
         self._in_part &= other._in_part
         self._logs = None
 
@@ -93,7 +146,7 @@ class Reading:
         total = np.zeros(CARDS)
         for place, kind in enumerate(kinds):
             weight = LATER_WEIGHT if place else 1.0
-            total += weight * kind.total / kind.looks
+            total += weight * kind.mean
         logs = log_softmax(SHARPER * total).reshape(-1, SUITS)
         told = log_softmax(np.maximum(logs, logs[:, ::-1] + np.log(SISTER)).ravel())
         return doubted(told, PARTLY) if kinds and self._in_part else told

@@ -18,6 +18,9 @@ State = Literal["new", "lying", "covered", "gone"]
 SETTLED_LOOKS = 2
 """A thing is believed, and so is a change of it, after so many looks."""
 
+LATER_S = 1.5
+"""When a card has lain still for so long, a look at it is a later one."""
+
 ONE_GOOD_LOOK = 0.7
 """So good a single look has to be, where it must do."""
 
@@ -136,7 +139,8 @@ class Track:
     def notice(self, seen: Sighting, frame: Evidence) -> None:
         """Take in what a look tells of it besides its place."""
         if seen.logs is not None and seen.face == self.face:
-            self.reading.add(seen.logs, frame.camera, self.moves, in_part=seen.in_part)
+            late = frame.t_s - self.rest_s >= LATER_S
+            self.reading.add(seen.logs, frame.camera, self.moves, in_part=seen.in_part, late=late)
         if seen.color is not None:
             self.color = blended(self.color, seen.color)
         if seen.dye is not None:

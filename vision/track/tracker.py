@@ -24,6 +24,7 @@ from cardspeak.vision.track.places import Places
 from cardspeak.vision.track.pose import apart_mm, same_order
 from cardspeak.vision.track.reading import Reading
 from cardspeak.vision.track.thing import (
+    LATER_S,
     ONE_GOOD_LOOK,
     SETTLED_LOOKS,
     SMOOTH_LOOKS,
@@ -114,11 +115,17 @@ class Tracker:
         return wanted
 
     def _is_vague(self, track: Track) -> bool:
-        """Whether a face in play is not read surely yet: it may be gathered in at any time."""
-        if track.face != "up" or track.still_looks >= READ_LOOKS or not track.reading.looks:
+        """Whether a face in play is not read surely yet, or was read as it had just come to rest.
+
+        It may be gathered in at any time; but of a compressed film the first pictures are poor.
+        """
+        if track.face != "up" or not track.reading.looks:
             return False
-        in_play = self.places.home(track.center_mm).kind in ("seat", "board")
-        return in_play and float(track.reading.odds.max()) < READ
+        if self.places.home(track.center_mm).kind not in ("seat", "board"):
+            return False
+        if track.last.t_s < track.rest_s + LATER_S <= self.flow.now_s or track.reading.wavers:
+            return True
+        return track.still_looks < READ_LOOKS and float(track.reading.odds.max()) < READ
 
     def ask(self, track: Track, wanted: Mask) -> None:
         """Add a thing's cells to those worth another look."""

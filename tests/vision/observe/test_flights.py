@@ -67,6 +67,16 @@ def way(layout: Layout, first: float = 0.0, last: float = 1.0) -> Mask:
     return arm
 
 
+def beside_burns(layout: Layout) -> Mask:
+    """The cells to the right of the burns' place, as an arm from there covers them."""
+    places = Places(layout)
+    deck_mm, burn_mm = places.middles_mm[Place("deck")], places.middles_mm[BURN]
+    way_mm = (burn_mm - deck_mm) / np.hypot(*(burn_mm - deck_mm))
+    ahead = places.grid.centers_mm - burn_mm
+    right_mm = ahead @ np.array([way_mm[1], -way_mm[0]])
+    return np.asarray((np.abs(ahead @ way_mm) < 45) & (right_mm > 70) & (right_mm < 250))
+
+
 def about_burns(layout: Layout, reach_mm: float) -> Mask:
     """The cells about the middle of the burns' place."""
     places = Places(layout)
@@ -157,6 +167,23 @@ def test_burn_2_what_slides_by_from_aside_is_no_burn(layout: Layout) -> None:
         before_s = min((at_s - glance.evidence.t_s for at_s in burns_s), key=lambda s: abs(s - 1))
         if 0.9 <= before_s < 1.04:
             return replace(glance, moving=glance.moving | (arm if before_s > 0.97 else tip))
+        return glance
+
+    burned = burned_s(script, layout, passed)
+    assert [came_s for came_s, _ in burned] == pytest.approx(burns_s, abs=0.25)
+
+
+def test_burn_2_an_arm_that_sweeps_chips_past_the_burns_lays_none_there(layout: Layout) -> None:
+    script = filmed("holdem", 4, layout)
+    arm, burns_s = way(layout, 0.45, 1.0), truth_s(script)
+    swept = (beside_burns(layout), arm, way(layout, 0.0, 0.1), way(layout, 0.8, 1.0))
+
+    def passed(glance: Glance) -> Glance:
+        """A look that makes out no burn; an arm comes from aside a second before each."""
+        glance = without_burns(glance, layout)
+        since_s = min((glance.evidence.t_s + 1 - at_s for at_s in burns_s), key=abs)
+        if 0 <= since_s < len(swept) / 15:
+            return replace(glance, moving=glance.moving | swept[int(since_s * 15)])
         return glance
 
     burned = burned_s(script, layout, passed)

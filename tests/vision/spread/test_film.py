@@ -14,12 +14,10 @@ from cardspeak.vision.eye import Eye
 from cardspeak.vision.spread.film import (
     NoSpread,
     has_moved,
-    indices_in,
-    lit,
-    negative,
     read_spread,
     unseen_of,
 )
+from cardspeak.vision.spread.light import indices_in, lit, negative
 from cardspeak.vision.spread.page import Page
 
 

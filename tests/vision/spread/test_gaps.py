@@ -58,23 +58,25 @@ def test_what_is_found_in_a_gap_is_a_card_only_where_there_is_paper():
 
 def test_a_row_goes_on_only_where_its_paper_does():
     row = rows_of(6, rows=1)
-    assert places_beyond([row], 30.0, seen()) == []
-    beyond = places_beyond([row], 30.0, seen(goes_on=always))
+    assert places_beyond([row], 30.0, seen()) == ([], [])
+    beyond, _ = places_beyond([row], 30.0, seen(goes_on=always))
     assert [round(each.at_mm[0], -1) for each in beyond] == [-30, 180]
 
 
 def test_a_row_goes_on_as_it_runs_though_its_last_index_seems_to_stand_higher():
     row = rows_of(6, rows=1)
     row[-1] = index(row[-1].at_mm[0], 9, card=5)
-    _, beyond = places_beyond([row], 30.0, seen(goes_on=always))
+    (_, beyond), _ = places_beyond([row], 30.0, seen(goes_on=always))
     assert 9 < beyond.at_mm[1] < 14
 
 
 def test_the_paper_of_the_row_above_does_not_make_a_short_row_longer():
     short = rows_of(6, rows=1)
-    assert places_beyond([short], 30.0, seen(goes_on=always, is_cloth=always)) == []
+    beyond, beneath = places_beyond([short], 30.0, seen(goes_on=always, is_cloth=always))
+    assert not beyond
+    assert len(beneath) == 2
     below = [index(30 * i - 45, -70, card=20 + i) for i in range(10)]
-    hidden = places_beyond([short, below], 30.0, seen(goes_on=always, is_cloth=always))
+    hidden, _ = places_beyond([short, below], 30.0, seen(goes_on=always, is_cloth=always))
     assert [round(each.at_mm[1], -1) for each in hidden] == [0, 0]
 
 
@@ -133,7 +135,7 @@ def test_a_mere_pip_is_no_card():
 
 def test_a_row_with_a_gap_before_its_last_card_goes_on_by_its_usual_step():
     cards = rows_of(7, rows=1)
-    beyond = places_beyond([cards[:5] + cards[6:]], 30.0, seen(goes_on=always))
+    beyond, _ = places_beyond([cards[:5] + cards[6:]], 30.0, seen(goes_on=always))
     assert [round(each.at_mm[0], -1) for each in beyond] == [-30, 210]
 
 

@@ -71,3 +71,16 @@ def test_a_card_of_which_but_a_part_without_an_index_shows_is_asked_about() -> N
     assert 0.8 < reading.odds[7] < NAMED
     reading.add(says(7, 0.99), "a", 5)
     assert reading.odds[7] > NAMED
+
+
+def test_later_looks_overrule_the_first_ones_at_a_card_that_lies_still() -> None:
+    club, spade = 4, 7
+    reading = Reading()
+    for _ in range(4):
+        reading.add(says(club, 0.97), "a", 0)
+    reading.add(says(spade, 0.97), "a", 0, late=True)
+    assert reading.wavers
+    assert reading.odds.max() < NAMED
+    reading.add(says(spade, 0.97), "a", 0, late=True)
+    assert not reading.wavers
+    assert reading.best == spade

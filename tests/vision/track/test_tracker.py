@@ -46,6 +46,12 @@ class Film:
         for _ in range(times):
             self._take(seen, np.ones(GRID.shape, bool), bare, np.zeros(GRID.shape, bool))
 
+    def wait(self, times: int) -> None:
+        """Let time go by, and nothing move."""
+        none = np.zeros(GRID.shape, bool)
+        for _ in range(times):
+            self._take((), none, none, none)
+
     def stir(self) -> None:
         """Let everything move for a moment."""
         none = np.zeros(GRID.shape, bool)
@@ -395,3 +401,18 @@ def test_a_card_of_which_an_index_seems_to_be_another_ones_is_one() -> None:
     film.look(face(0.0, jack))
     film.look(replace(face(0.0, queen, 0.6), score=0.95), face(10.0, jack))
     assert [what for what, _ in film.told] == ["settled"]
+
+
+def test_a_face_is_looked_at_again_when_it_has_lain_for_a_while_as_compressed_films_clear_up() -> (
+    None
+):
+    film, club, spade = Film(), 4, 7
+    film.look(face(0, club, sure=0.97))
+    assert not film.tracker.wants().any()
+    film.wait(15)
+    assert film.tracker.wants().any()
+    film.look(face(0, spade, sure=0.97), times=1)
+    assert film.tracker.wants().any()
+    film.look(face(0, spade, sure=0.97), times=1)
+    assert not film.tracker.wants().any()
+    assert [track.reading.best for track in film.tracker.tracks] == [spade]
