@@ -11,6 +11,7 @@ from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.forward import Forward
 from cardspeak.vision.observe.muck import Leaving, Muck
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
@@ -34,7 +35,7 @@ GLANCES = 90
 """So many glances are remembered."""
 
 GIVE_UP_S = 1.5
-"""Cards that left for the muck have come there within this."""
+"""Cards that left for the muck have come there within this, or of being seen on the way there."""
 
 
 class Releases:
@@ -45,6 +46,7 @@ class Releases:
         self._desk, self._muck, self._showing = desk, muck, showing
         self._leaving: dict[int, dict[Track, float]] = {}
         self._stirred_s: dict[Track, float] = {}
+        self._forward, self._ahead_s = Forward(desk), dict[int, float]()
         self._bet_s, self._mucked = LONG_AGO_S, False
         self._empty: deque[tuple[float, bool]] = deque(maxlen=GLANCES)
         places = desk.tracker.places
@@ -67,6 +69,7 @@ class Releases:
         """Forget the last hand."""
         self._leaving.clear()
         self._stirred_s.clear()
+        self._ahead_s.clear()
         self._empty.clear()
         self._mucked = False
 
@@ -92,20 +95,17 @@ class Releases:
 
     def _settle(self, seat: int, gone: dict[Track, float]) -> None:
         desk = self._desk
-        since_s, waited_s = min(gone.values()), desk.now_s - min(gone.values())
+        since_s, others = min(gone.values()), self._leaving.keys() - {seat}
         taken_s = min(self._stirred_s[track] for track in gone)  # hands hid their place since
-        others = self._leaving.keys() - {seat}
         leaving = Leaving(seat, taken_s, since_s, others)
-        late = waited_s >= LATE_S
-        if late and others:
-            self._muck.sweep(seat, since_s)
-        went = self._muck.reached(leaving) or (late and self._muck.stirred(taken_s))
+        went = self._went(leaving)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         taken_back = bool(left) and all(track.face == "up" for track in gone)
         unclear = not went and not taken_back
-        if (unclear or self._may_be_gathered(seat)) and waited_s < GIVE_UP_S:
+        if (unclear or self._may_be_gathered(seat)) and self._may_come_yet(leaving):
             return
         del self._leaving[seat]
+        self._ahead_s.pop(seat, None)
         exposed = [track for track in gone if track in desk.exposed(seat)]
         for track in gone:
             desk.forget(track)
@@ -119,6 +119,20 @@ class Releases:
             desk.story.give_up(seat, since_s)
             if fact:
                 desk.tell(fact, since_s, desk.now)
+
+    def _went(self, leaving: Leaving) -> bool:
+        """Whether cards that left a seat went to the muck, as far as is known."""
+        late = self._desk.now_s - leaving.gone_s >= LATE_S
+        if late and leaving.others:
+            self._muck.sweep(leaving.seat, leaving.gone_s)
+        return self._muck.reached(leaving) or (late and self._muck.stirred(leaving.taken_s))
+
+    def _may_come_yet(self, leaving: Leaving) -> bool:
+        """Whether cards may still come to the muck: they left lately, or lie before their seat."""
+        seat, now_s = leaving.seat, self._desk.now_s
+        if self._forward.lies(seat, leaving.taken_s):
+            self._ahead_s[seat] = now_s
+        return now_s - max(leaving.gone_s, self._ahead_s.get(seat, LONG_AGO_S)) < GIVE_UP_S
 
     def _may_be_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the first cards of the board do."""

@@ -60,6 +60,23 @@ def test_of_two_hands_that_one_look_shows_gone_the_one_touched_first_is_told_fir
     assert folds == [first, second]
 
 
+def test_a_hand_pushed_forward_is_folded_when_the_dealer_pulls_it_in_a_while_later(
+    layout: Layout,
+) -> None:
+    felt = dealt(layout)
+    seat, muck_mm = SEATS[1], np.array(layout.spots["muck"], np.float64).mean(0)
+    pushed = [felt.card(seat, right_mm, 180.0) for right_mm in (-15.0, 15.0)]
+    felt.move(0.4, felt.along(felt.at(seat, 0, 0), felt.at(seat, 0, 180)))
+    kept = [one for one in felt.lying if not felt.is_at(one, seat)]
+    felt.lying = [*kept, *pushed]
+    felt.unseen += pushed
+    felt.rest(3.0)
+    felt.move(0.5, felt.along(felt.at(seat, 0, 180), muck_mm))
+    felt.lying = [*kept, back_at(muck_mm)]
+    felt.rest(1.5)
+    assert [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)] == [seat]
+
+
 def test_a_hand_given_up_while_another_player_peeks_is_folded(layout: Layout) -> None:
     felt = dealt(layout)
     folder, peeker = SEATS[:2]
