@@ -51,8 +51,8 @@ class _Sum:
 
     @property
     def mean(self) -> Floats:
-        """(52,) what they say."""
-        return self.total / self.looks
+        """(52,) what they say; zeros if there are none."""
+        return self.total / max(1, self.looks)
 
 
 @dataclass
@@ -70,11 +70,8 @@ class _Kind:
     @property
     def mean(self) -> Floats:
         """(52,) what they say."""
-        both = ((self.soon, 1), (self.late, min(self.late.looks, LATE_LOOKS)))
-        means, weights = zip(
-            *((part.mean, weight) for part, weight in both if part.looks), strict=True
-        )
-        return np.asarray(np.average(means, axis=0, weights=weights))
+        weights = min(self.soon.looks, 1), min(self.late.looks, LATE_LOOKS)
+        return np.asarray(np.average((self.soon.mean, self.late.mean), axis=0, weights=weights))
 
     @property
     def wavers(self) -> bool:
