@@ -90,11 +90,9 @@ class Button:
         if share(flow.bare_s >= flow.now_s, places[last]) <= 1 - BARE:
             return
         for seat, cells in places.items():
-            if seat != last and share(flow.covered(), cells) >= COVERED:
-                rest_s = flow.last_s(cells)
-                if flow.now_s - rest_s >= LIES_S and self._way(last, seat, rest_s) >= LEAST_WAY:
-                    self._say(seat, rest_s)
-                    return
+            if seat != last and self._came(last, seat, COVERED):
+                self._say(seat, flow.last_s(cells))
+                return
 
     def _find(self) -> None:
         """Tell of a button that lay there before: for a while, one place alone is covered."""
@@ -118,18 +116,21 @@ class Button:
 
         Bare felt looks strange then where it lay, as it does where the button lies now.
         """
-        flow, places = self._desk.tracker.flow, self._desk.tracker.places.buttons
-        begun_s = {seat: self._begun_s(cells) for seat, cells in places.items()}
+        places = self._desk.tracker.places.buttons
+        left_s = self._begun_s(places[last])
         for seat, cells in places.items():
-            came_s = flow.last_s(cells)
-            if (
-                0 < begun_s[seat] - begun_s[last] <= WAY_S
-                and flow.now_s - came_s >= LIES_S
-                and share(flow.covered(), cells) >= PARTLY
-                and self._way(last, seat, came_s) >= LEAST_WAY
-            ):
+            after = 0 < self._begun_s(cells) - left_s <= WAY_S
+            if after and self._came(last, seat, PARTLY):
                 return seat
         return 0
+
+    def _came(self, last: int, seat: int, least: float) -> bool:
+        """Whether something came to lie at a seat's place, from another's, and covers it so far."""
+        flow, cells = self._desk.tracker.flow, self._desk.tracker.places.buttons[seat]
+        if share(flow.covered(), cells) < least:
+            return False
+        rest_s = flow.last_s(cells)
+        return flow.now_s - rest_s >= LIES_S and self._way(last, seat, rest_s) >= LEAST_WAY
 
     def _begun_s(self, cells: Cells) -> float:
         """When what last moved on some cells began to, as a hand does that goes on from there."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 
 import numpy as np
 
@@ -38,10 +38,9 @@ class Fixtures:
         self._begun_s = min(self._begun_s, glance.evidence.t_s)
         self._was_bare |= glance.bare
 
-    def without(self, seen: Sequence[Sighting], now_s: float) -> list[Sighting]:
+    def without(self, seen: Iterable[Sighting], now_s: float) -> list[Sighting]:
         """Leave out what is none of the cards, chips and buttons."""
-        backs = {id(one) for one in seen if one.face == "down" and self._is_none(one, now_s)}
-        return [one for one in seen if id(one) not in backs]
+        return [one for one in seen if one.face != "down" or not self._is_none(one, now_s)]
 
     def _is_none(self, one: Sighting, now_s: float) -> bool:
         """Whether what looks like a back is something else."""

@@ -1,6 +1,6 @@
 """Burns that nobody makes out: they are told because they fly in and stop."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from random import Random
 
@@ -51,6 +51,25 @@ def without_burns(glance: Glance, layout: Layout) -> Glance:
     at_mm = np.array(layout.spots["burn"]).mean(0)
     seen = (s for s in glance.seen if np.hypot(*(s.center_mm - at_mm)) > 90)
     return replace(glance, seen=tuple(seen))
+
+
+def burned_as_passes(
+    script: Script, layout: Layout, parts: Sequence[Mask]
+) -> list[tuple[float, float]]:
+    """As `burned_s`, where no look makes out a burn, and a second before each something passes.
+
+    It moves on one part of the felt after the other, a frame on each.
+    """
+    burns_s = truth_s(script)
+
+    def passed(glance: Glance) -> Glance:
+        glance = without_burns(glance, layout)
+        since_s = min((glance.evidence.t_s + 1 - at_s for at_s in burns_s), key=abs)
+        if 0 <= since_s < len(parts) / 15:
+            return replace(glance, moving=glance.moving | parts[int(since_s * 15)])
+        return glance
+
+    return burned_s(script, layout, passed)
 
 
 def way(layout: Layout, first: float = 0.0, last: float = 1.0) -> Mask:
@@ -175,36 +194,18 @@ def test_burn_2_what_slides_by_from_aside_is_no_burn(layout: Layout) -> None:
 
 def test_burn_2_an_arm_that_sweeps_chips_past_the_burns_lays_none_there(layout: Layout) -> None:
     script = filmed("holdem", 4, layout)
-    arm, burns_s = way(layout, 0.45, 1.0), truth_s(script)
+    arm = way(layout, 0.45, 1.0)
     swept = (beside_burns(layout), arm, way(layout, 0.0, 0.1), way(layout, 0.8, 1.0))
-
-    def passed(glance: Glance) -> Glance:
-        """A look that makes out no burn; an arm comes from aside a second before each."""
-        glance = without_burns(glance, layout)
-        since_s = min((glance.evidence.t_s + 1 - at_s for at_s in burns_s), key=abs)
-        if 0 <= since_s < len(swept) / 15:
-            return replace(glance, moving=glance.moving | swept[int(since_s * 15)])
-        return glance
-
-    burned = burned_s(script, layout, passed)
-    assert [came_s for came_s, _ in burned] == pytest.approx(burns_s, abs=0.25)
+    burned = burned_as_passes(script, layout, swept)
+    assert [came_s for came_s, _ in burned] == pytest.approx(truth_s(script), abs=0.25)
 
 
 def test_burn_2_cards_that_fly_over_the_burns_to_the_muck_are_none(layout: Layout) -> None:
     script = filmed("holdem", 4, layout)
     beyond, end, midway = way(layout, 1.5, 2.0), way(layout, 0.85, 1.0), way(layout, 0.4, 0.6)
-    folded, burns_s = (beyond, end, beyond | midway, end, midway), truth_s(script)
-
-    def passed(glance: Glance) -> Glance:
-        """A look that makes out no burn; two cards come from beyond a second before each."""
-        glance = without_burns(glance, layout)
-        since_s = min((glance.evidence.t_s + 1 - at_s for at_s in burns_s), key=abs)
-        if 0 <= since_s < len(folded) / 15:
-            return replace(glance, moving=glance.moving | folded[int(since_s * 15)])
-        return glance
-
-    burned = burned_s(script, layout, passed)
-    assert [came_s for came_s, _ in burned] == pytest.approx(burns_s, abs=0.25)
+    folded = (beyond, end, beyond | midway, end, midway)
+    burned = burned_as_passes(script, layout, folded)
+    assert [came_s for came_s, _ in burned] == pytest.approx(truth_s(script), abs=0.25)
 
 
 def test_an_arm_that_reaches_over_to_the_burns_lays_none_there(layout: Layout) -> None:

@@ -263,9 +263,8 @@ def test_t24_14_a_poor_look_upon_a_face_exposes_no_card_beneath_it(
     assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
 
 
-def test_t24_19_a_face_that_looks_show_twice_tables_no_hand_whose_backs_are_hidden(
-    layout: Layout,
-) -> None:
+def seven_each(layout: Layout) -> tuple[Felt, Sighting]:
+    """Two hands of stud, dealt out, and the nine of the last one."""
     felt = Felt(layout)
     felt.sixth_street(-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)
     felt.burn(3)
@@ -273,6 +272,13 @@ def test_t24_19_a_face_that_looks_show_twice_tables_no_hand_whose_backs_are_hidd
         felt.pitch(seat, 190.0, 0.0)
     felt.rest(3.0)
     nine = next(one for one in felt.lying if one.logs is not None and one.logs.argmax() == NINE)
+    return felt, nine
+
+
+def test_t24_19_a_face_that_looks_show_twice_tables_no_hand_whose_backs_are_hidden(
+    layout: Layout,
+) -> None:
+    felt, nine = seven_each(layout)
     odds = np.full((2, 52), 0.3 / 51)
     odds[0, 0], odds[1, NINE] = 0.3, 0.7
     there, beside = (box(tuple(nine.center_mm + off), CARD_MM) for off in (-3.5, 6.0))
@@ -288,13 +294,7 @@ def test_t24_19_a_face_that_looks_show_twice_tables_no_hand_whose_backs_are_hidd
 def test_t24_19_a_face_off_its_place_in_one_look_tables_no_hand_as_it_is_seen_there_again(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout)
-    felt.sixth_street(-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)
-    felt.burn(3)
-    for seat in SEATS:
-        felt.pitch(seat, 190.0, 0.0)
-    felt.rest(3.0)
-    nine = next(one for one in felt.lying if one.logs is not None and one.logs.argmax() == NINE)
+    felt, nine = seven_each(layout)
     off = replace(nine, corners_mm=nine.corners_mm + 30.0, score=0.96)
     felt.peek(LAST)
     felt.aside += [one for one in felt.lying if one.face == "down"]
