@@ -20,6 +20,7 @@ from cardspeak.vision.marks import read_indices_closely, with_marks
 from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
     FACE_DOWN,
+    FACE_UP,
     NO_INDEX,
     NOTHING,
     Outlines,
@@ -31,6 +32,7 @@ from cardspeak.vision.read import (
     outlined_again,
     read_faces,
     replaced,
+    shrunk,
 )
 from cardspeak.vision.rectify import Picture
 from cardspeak.vision.seen import backs_seen, face_seen
@@ -54,6 +56,7 @@ EXPECTED_SCORE = 0.3
 EXPECTED_DOUBT = 0.3
 CARD_SIDES = (0.75, 1.3)  # of a card's short side: what is smaller or larger is no card
 SURELY_TALL = 1.3  # what is of a card's size so is not so much wider than tall
+TOO_LARGE = 1.05  # times a card in both directions: what is printed around its place was taken in
 CARD_LONG = 1.4  # short sides
 LEAST_PART = 0.5  # short sides: in less of a picture nothing is looked for
 DISC_SIDES = (0.42, 1.55)  # of a card's short side: from a small chip to a large button
@@ -219,11 +222,14 @@ def guessed(
 
 
 def card_sized(outlines: Outlines, card_px: float) -> Outlines:
-    """Only what is about as large as a card."""
+    """Only what is about as large as a card; faces that are too large as large as one."""
     sides = short_sides(outlines.quads_px) / card_px
     shapes = areas(outlines.quads_px) / (CARD_LONG * card_px**2)
     low, high = CARD_SIDES
-    return outlines[(sides > low) & (sides < high) & (shapes > low**2) & (shapes < high**2)]
+    alike = (sides > low) & (sides < high) & (shapes > low**2) & (shapes < high**2)
+    tall = shapes / np.maximum(sides, low)
+    large = (np.minimum(sides, tall) > TOO_LARGE) & (outlines.kinds.argmax(1) == FACE_UP)
+    return shrunk(outlines, np.where(large, np.sqrt(shapes), 1.0))[alike]
 
 
 def outlined(image: Seen, found: Detections) -> Outlines:

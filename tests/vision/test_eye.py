@@ -7,8 +7,9 @@ import numpy as np
 import pytest
 
 from cardspeak.hardware.art.table import draw_table
-from cardspeak.vision.eye import Eye, scale_for
-from cardspeak.vision.geometry import corner_distances
+from cardspeak.vision.eye import Eye, card_sized, scale_for
+from cardspeak.vision.geometry import areas, corner_distances
+from cardspeak.vision.read import Outlines
 
 
 @pytest.fixture(scope="module")
@@ -95,3 +96,23 @@ def test_a_closer_look_makes_cards_larger_but_for_the_smallest_that_are_so_alrea
     assert scale_for(70.0, closely=True) == 1
     assert scale_for(52.0, closely=True) > scale_for(52.0) > 1
     assert scale_for(30.0, closely=True) == scale_for(30.0)
+
+
+def outlined_as(width_px, height_px, kind):
+    corners = np.array([[0, 0], [width_px, 0], [width_px, height_px], [0, height_px]], np.float64)
+    return Outlines(corners[None] + 100, np.eye(3)[[kind]], np.ones(1))
+
+
+@pytest.mark.parametrize(
+    ("seen_px", "kind", "taken_px"),
+    [
+        ((58, 78), 0, (50, 70)),  # the frame around the card's place on the board
+        ((58, 70), 0, (58, 70)),  # what a neighbour adds to
+        ((50, 70), 0, (50, 70)),
+        ((58, 78), 1, (58, 78)),  # two backs that lie askew
+    ],
+)
+def test_a_face_takes_in_no_more_than_a_card_of_what_is_printed_around_it(seen_px, kind, taken_px):
+    (quad,) = card_sized(outlined_as(*seen_px, kind), card_px=50).quads_px
+    assert quad.mean(0) == pytest.approx(np.array(seen_px) / 2 + 100)
+    assert areas(quad) == pytest.approx(taken_px[0] * taken_px[1])

@@ -47,6 +47,8 @@ HIDES, NEWLY = 0.3, 0.15
 """So much of a card has to differ from the felt, or from felt that was seen there before: of a back
 like the felt only the white rim does.
 """
+TINTED = 0.5
+"""Or so much in tint alone, which films that have few bits keep worst."""
 STRAIGHT = 0.4
 """Of the outline of a shape in which no network saw a back, so much is straight, if it is one."""
 SURELY, RIM_MM = 0.9, 8.0
@@ -233,9 +235,10 @@ def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectang
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:
     """Whether the felt does not show through a card: printed places for cards look like some."""
     mine = flat.painted(card.corners_mm)
-    if not mine.any() or float(hidden.perhaps[mine].mean()) > HIDES:
+    if not mine.any() or float(hidden.surely[mine].mean()) > HIDES:
         return True
-    return float(hidden.newly[mine].mean()) > NEWLY
+    tinted = float(hidden.perhaps[mine].mean()) > TINTED
+    return tinted or float(hidden.newly[mine].mean()) > NEWLY
 
 
 def on(flat: Flat, thing: Sighting, shape: Mask) -> bool:

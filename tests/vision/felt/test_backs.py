@@ -51,6 +51,22 @@ def test_a_back_like_the_felt_is_told_from_a_printed_place_by_the_felt_that_was_
     assert not rimmed(card, newly=False)
 
 
+def spotted(card, share):
+    """What stays of a card that the detector saw where blocks of felt are off in tint alone."""
+    flat = Flat(np.full((40 * FINE, 40 * FINE, 3), 110, np.uint8), CELLS, CELLS, np.zeros(2))
+    blocks = np.random.default_rng(7).random((20 * FINE // 4, 20 * FINE // 4)) < share
+    off = blocks.repeat(8, axis=0).repeat(8, axis=1) & flat.painted(card.corners())
+    hidden = Hidden(np.zeros_like(off), off, np.zeros_like(off))
+    seen = [Sighting("card", "down", card.corners(), 0.82)]
+    return Backs().look(flat, hidden, np.zeros_like(off), seen, WHITE, lambda _: [])
+
+
+@pytest.mark.parametrize(("share", "is_one"), [(0.4, False), (0.9, True)])
+def test_a_printed_place_is_no_back_though_few_bits_spoil_the_tint_of_some_of_it(share, is_one):
+    card = Rectangle(200, 200, 30)
+    assert bool(found(spotted(card, share), card)) == is_one
+
+
 def faint(card, sure, seed):
     """What is seen of a back of nearly the felt's colour, whose edges are lost in noise."""
     image = np.full((40 * FINE, 40 * FINE, 3), 110, np.uint8)
