@@ -249,8 +249,10 @@ class Burns:
         elif desk.now_s - street_s < HOLD_S:
             self._conceive()  # it may be seen a little later
         for track in list(self._waiting):
-            if self._is_a_burns_shade(track):
+            if self._is_a_burns_shade(track) or self._stub.fell_with(track):
                 self._drop(track)
+            elif self._stub.may_have_fallen(track):
+                continue
             elif desk.is_read([track], track.born.t_s):
                 self._waiting.remove(track)
                 sight = desk.sight(track)

@@ -176,10 +176,13 @@ class Newcomers:
     def _is_right_there(self, track: Track, seat: int, card: Track) -> bool:
         """Whether a card lies as another one did, as far as a hand or a card beside it shows.
 
-        If it came as that did, and covers no felt that showed since, it need not lie so exactly.
+        If it came as that did, and covers no felt that showed since, or if a hand that peeks at it
+        rests there, it need not lie so exactly.
         """
         came = abs(track.rest_s - card.born_s) < SECOND_S and self._fresh(track, seat) < BESIDE
-        return overlap(card.corners_mm, track.corners_mm) > (SAME if came else RIGHT_THERE)
+        peeked = self._is_held(track.center_mm, seat)
+        least = SAME if came or peeked else RIGHT_THERE
+        return overlap(card.corners_mm, track.corners_mm) > least
 
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
         """Whether a pot was just pushed, hands are shown or given up, and no card is due."""

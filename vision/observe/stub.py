@@ -88,10 +88,21 @@ class Stub:
 
         The felt has not shown there since.
         """
-        if abs(track.born_s - self._fell_s) < AT_ONCE_S:
+        if self.fell_with(track):
             return True
         shown = self._desk.tracker.flow.bare_s > self._fell_s + AT_ONCE_S
         return self._fell_s > self._desk.story.begun_s and share(shown, track.rim) < SHOWN
+
+    def fell_with(self, track: Track) -> bool:
+        """Whether a card came as the stub was dropped."""
+        return abs(track.born_s - self._fell_s) < AT_ONCE_S
+
+    def may_have_fallen(self, track: Track) -> bool:
+        """Whether a card did not come alone just now, so that more may yet be made out."""
+        if self._desk.now_s - track.born_s >= AT_ONCE_S:
+            return False
+        others = (card for card in self._lately if card is not track)
+        return any(abs(card.born_s - track.born_s) < AT_ONCE_S for card in others)
 
     def is_heaped(self, at_s: float) -> bool:
         """Whether more covers the felt since a time than a card that came then can."""

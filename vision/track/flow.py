@@ -122,10 +122,15 @@ class Flow:
         return float((last_s - first_s).max(initial=0.0))
 
     def covers(self, start_mm: Floats, end_mm: Floats, since_s: float) -> float:
-        """The share of the way between two points where something lies that came since a time."""
+        """The share of the way between two points where something lies that came since a time.
+
+        What is no felt, such as the rail, never shows any, and counts for nothing.
+        """
         cells, on = self.steps(start_mm, end_mm)
-        came = self._covered[cells] & (self.bare_s[cells] > since_s) & on
-        return float(came.any(1).mean())
+        bare_s = self.bare_s[cells]
+        felt = np.count_nonzero((on & (bare_s > LONG_AGO_S)).any(1))
+        came = np.count_nonzero((self._covered[cells] & (bare_s > since_s) & on).any(1))
+        return came / felt if felt else 0.0
 
     def passed_s(self, start_mm: Floats, end_mm: Floats) -> float:
         """When anything last moved on the way between two points."""

@@ -75,6 +75,29 @@ def test_a_back_beside_those_of_who_is_left_is_none_of_the_next_street(
     assert felt.dealt(LAST) == 3
 
 
+def test_t24_1_a_card_that_a_hand_resting_on_it_bends_is_not_the_one_that_is_due(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(FIRST, -24.0, 0.0)
+    only = felt.pitch(LAST, 0.0, 0.0)
+    wrist = felt.card(LAST, 0.0, -130.0)
+    hand = replace(wrist, corners_mm=2 * wrist.corners_mm - wrist.center_mm)
+    felt.move(0.3, felt.where(only, hand))
+    felt.lying.append(hand)
+    felt.unseen += [only, hand]
+    felt.rest(1.0)
+    felt.pitch(FIRST, 40.0, 0.0)
+    next_flies_by = felt.along(felt.deck_mm, (felt.deck_mm + felt.at(LAST, 0, 0)) / 2)
+    felt.move(0.2, next_flies_by | felt.where(only))
+    felt.rest(0.4, turned(replace(only, corners_mm=only.corners_mm + 8.0), 17.0))
+    felt.move(0.2, felt.where(only, hand))
+    felt.lying.remove(hand)
+    felt.unseen.clear()
+    felt.rest(1.0)
+    assert felt.dealt(LAST) == 1
+
+
 def two_each(layout: Layout, game: str) -> tuple[Felt, list[Sighting]]:
     """A table at which two cards were dealt to each, and those of the last seat."""
     felt = Felt(layout, game)

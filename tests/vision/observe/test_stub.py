@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, of
+from felt import Felt, back_at, of
 from ghost import Ghost
 from test_observer import filmed
 
@@ -60,6 +60,30 @@ def test_stub_3_four_cards_of_a_flop_that_come_to_lie_at_once_are_no_stub(layout
     facts = [event.fact for event in felt.told]
     assert any(isinstance(fact, BoardDealt) for fact in facts)
     assert not any(isinstance(fact, StubDropped) for fact in facts)
+
+
+def test_stub_3_burn_2_the_first_card_of_a_dropped_stub_that_is_made_out_is_no_burn(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    for face in ("8h", "2c", "Ts"):
+        felt.board(face)
+    felt.rest(1.0)
+    burn_mm, stub_mm = (np.array(layout.spots[spot]).mean(0) for spot in ("burn", "stub"))
+    away_mm = [(-30.0, 0.0), (60.0, 50.0), (-40.0, 90.0), (40.0, -60.0)]
+    heap = [back_at(stub_mm + at_mm) for at_mm in away_mm]
+    fallen = [back_at(burn_mm + np.array([15.0, 40.0])), *heap]
+    felt.move(0.1, felt.where(*fallen))
+    felt.lying += fallen
+    felt.unseen += heap[1:]
+    felt.rest(0.35)
+    felt.unseen.clear()
+    felt.rest(1.0)
+    facts = [event.fact for event in felt.told]
+    assert sum(isinstance(fact, CardBurned) for fact in facts) == 1
+    assert sum(isinstance(fact, StubDropped) for fact in facts) == 1
 
 
 def test_stub_3_burn_2_a_card_of_a_dropped_stub_that_is_made_out_late_is_no_burn(
