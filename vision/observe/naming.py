@@ -12,6 +12,7 @@ from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.vision.company import MANY_LOOKS, by_looks
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.suits import by_inks
+from cardspeak.vision.read import on_dark
 from cardspeak.vision.track.thing import Track
 
 NAMED, COURT_NAMED = 0.92, 0.97
@@ -20,6 +21,9 @@ NAMED, COURT_NAMED = 0.92, 0.97
 Courts show their suits in a few small prints, beside a picture that is each deck's own: readings of
 them err more often than they say.
 """
+
+DARK_NAMED = 0.99
+"""So is one of light print on dark stock: such are rare, and the readers know them less well."""
 
 COURTS = "JQK"
 
@@ -108,10 +112,18 @@ def ink_in(card: Track) -> Floats:
     return NO_INK if card.ink is None or is_court else card.ink
 
 
-def is_sure(odds: Floats) -> bool:
+def is_sure(track: Track, odds: Floats) -> bool:
     """Whether a card may be named that is likely (52,) to be each of the deck."""
     best = int(odds.argmax())
-    return bool(odds[best] >= (COURT_NAMED if Card.from_index(best).rank in COURTS else NAMED))
+    named = COURT_NAMED if Card.from_index(best).rank in COURTS else NAMED
+    return bool(odds[best] >= (DARK_NAMED if is_dark(track) else named))
+
+
+def is_dark(card: Track) -> bool:
+    """Whether a card shows light print on dark stock."""
+    if card.patch is None:
+        return False
+    return bool(on_dark(card.patch.transpose(2, 0, 1)[None].astype(np.float32))[0])
 
 
 def is_read(track: Track) -> bool:
@@ -162,7 +174,7 @@ def has_come_to_light(track: Track, others: Collection[Track]) -> bool:
         return False
     best = track.reading.best
     later = (each for each in others if is_read(each) and each.last.t_s > track.last.t_s)
-    return any(each.reading.best == best and is_sure(each.reading.odds) for each in later)
+    return any(each.reading.best == best and is_sure(each, each.reading.odds) for each in later)
 
 
 def sight_of(track: Track, others: Collection[Track]) -> Sight:
@@ -173,7 +185,7 @@ def sight_of(track: Track, others: Collection[Track]) -> Sight:
         return unread(others)
     odds = odds_of(track, others)
     best = int(odds.argmax())
-    if is_sure(odds):
+    if is_sure(track, odds):
         return Sight(Card.from_index(best))
     order = [int(i) for i in np.argsort(-odds, kind="stable")[:MOST_LISTED] if odds[i] >= LISTED]
     listed = order or [best]

@@ -72,6 +72,15 @@ def test_a_court_is_named_only_when_it_is_surer_than_others_need_be() -> None:
     assert sight_of(card(Js=0.94, Jc=0.05), ()).card is None
 
 
+@pytest.mark.parametrize("is_dark", [False, True])
+def test_light_print_on_dark_stock_has_to_be_read_more_surely(is_dark: bool) -> None:
+    seven = card(**{"7s": 0.965, "7c": 0.03})
+    patch = cv2.blur(patch_of(draw_deck(5), "7s"), (15, 15))  # so that it tells little by itself
+    seven.patch = 255 - patch if is_dark else patch
+    named = sight_of(seven, (seven,)).card
+    assert named == (None if is_dark else Card.parse("7s"))
+
+
 def test_a_suit_that_is_in_doubt_is_told_by_the_inks_of_a_deck_of_four_colours() -> None:
     seven = card(ink=(0.0, 0.0), **{"7s": 0.8, "7c": 0.19})
     others = (card(ink=(-0.6, 0.4), **{"8c": 0.97}), card(ink=(0.6, 0.3), **{"4h": 0.99}))
