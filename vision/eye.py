@@ -222,7 +222,7 @@ def guessed(
 
 
 def card_sized(outlines: Outlines, card_px: float) -> Outlines:
-    """Only what is about as large as a card; faces that are too large as large as one."""
+    """Only what is about as large as a card; faces that are larger are shrunk to its size."""
     sides = short_sides(outlines.quads_px) / card_px
     shapes = areas(outlines.quads_px) / (CARD_LONG * card_px**2)
     low, high = CARD_SIDES
