@@ -251,9 +251,7 @@ class Burns:
         for track in list(self._waiting):
             if self._is_a_burns_shade(track) or self._stub.fell_with(track):
                 self._drop(track)
-            elif self._stub.may_have_fallen(track):
-                continue
-            elif desk.is_read([track], track.born.t_s):
+            elif not self._stub.may_have_fallen(track) and desk.is_read([track], track.born.t_s):
                 self._waiting.remove(track)
                 sight = desk.sight(track)
                 desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))

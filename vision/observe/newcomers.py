@@ -180,8 +180,7 @@ class Newcomers:
         rests there, it need not lie so exactly.
         """
         came = abs(track.rest_s - card.born_s) < SECOND_S and self._fresh(track, seat) < BESIDE
-        peeked = self._is_held(track.center_mm, seat)
-        least = SAME if came or peeked else RIGHT_THERE
+        least = SAME if came or self._is_held(track.center_mm, seat) else RIGHT_THERE
         return overlap(card.corners_mm, track.corners_mm) > least
 
     def _is_dealing_over(self, track: Track, seat: int) -> bool:
