@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from math import dist
 
 import cv2
 import numpy as np
@@ -168,4 +169,6 @@ class Stub:
         seen = track.looks and (track.there or track.score >= ONE_GOOD_LOOK)
         if not seen or track.kind != "card" or track.face == "up":
             return False
-        return self._desk.tracker.places.home(track.center_mm).kind in ABOUT
+        home = self._desk.tracker.places.home(track.center_mm).kind
+        held_mm = self._desk.tracker.places.middles_mm[Place("deck")]
+        return home in ABOUT or (home == "deck" and dist(track.center_mm, held_mm) > CARD_MM[1])

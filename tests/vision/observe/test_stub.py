@@ -86,6 +86,21 @@ def test_stub_3_burn_2_the_first_card_of_a_dropped_stub_that_is_made_out_is_no_b
     assert sum(isinstance(fact, StubDropped) for fact in facts) == 1
 
 
+def test_stub_3_four_cards_that_fell_apart_are_told_though_one_lies_before_the_dealer(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    deck_mm, stub_mm = (np.array(layout.spots[spot]).mean(0) for spot in ("deck", "stub"))
+    apart_mm = ((0.0, -50.0), (70.0, 40.0), (-10.0, 70.0))
+    fallen = [back_at(stub_mm + at_mm) for at_mm in apart_mm]
+    fallen.append(back_at(deck_mm + np.array([70.0, 100.0])))
+    felt.move(0.1, felt.where(*fallen))
+    felt.lying += fallen
+    felt.rest(1.0)
+    assert sum(isinstance(event.fact, StubDropped) for event in felt.told) == 1
+
+
 def test_stub_3_burn_2_a_card_of_a_dropped_stub_that_is_made_out_late_is_no_burn(
     layout: Layout,
 ) -> None:
