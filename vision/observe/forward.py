@@ -42,3 +42,15 @@ class Forward:
         flow = self._desk.tracker.flow
         came = flow.covered() & (flow.bare_s > taken_s - BEFORE_S) & self._ahead[seat]
         return int(np.count_nonzero(came)) >= WHOLE * CELLS_OF_CARD
+
+    def lies_at(self, seat: int, taken_s: float) -> bool:
+        """Whether what may be a card that nobody made out lies at a seat since hands were there.
+
+        So it does if it lay there when the next hand came over it.
+        """
+        tracker = self._desk.tracker
+        came = self._desk.place_of(seat) & (tracker.flow.moved_s >= taken_s)
+        for track in tracker.tracks:
+            if track.there:
+                came[track.rim] = False
+        return tracker.flow.lay(came) * int(np.count_nonzero(came)) >= WHOLE * CELLS_OF_CARD

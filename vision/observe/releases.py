@@ -102,7 +102,8 @@ class Releases:
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         taken_back = bool(left) and all(track.face == "up" for track in gone)
         unclear = not went and not taken_back
-        if (unclear or self._may_be_gathered(seat)) and self._may_come_yet(leaving):
+        stays = not left and self._forward.lies_at(seat, taken_s)
+        if (unclear or stays or self._may_be_gathered(seat)) and self._may_come_yet(leaving):
             return
         del self._leaving[seat]
         self._ahead_s.pop(seat, None)

@@ -60,6 +60,24 @@ def test_of_two_hands_that_one_look_shows_gone_the_one_touched_first_is_told_fir
     assert folds == [first, second]
 
 
+def test_a_hand_that_is_put_together_is_not_folded_as_another_one_is(layout: Layout) -> None:
+    felt = dealt(layout)
+    holder, folder = SEATS[:2]
+    together = [felt.card(holder, right_mm, 0.0) for right_mm in (-4.0, 4.0)]
+    arm = felt.along(felt.at(holder, 0, 0), felt.at(holder, 0, -220))
+    felt.move(0.4, arm | felt.where(*(one for one in felt.lying if felt.is_at(one, holder))))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, holder)] + together
+    felt.unseen += together
+    felt.rest(0.3)
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    felt.move(0.3, arm | felt.along(felt.at(folder, 0, 0), muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, folder)] + [back_at(muck_mm)]
+    felt.rest(0.4)
+    felt.unseen.clear()
+    felt.rest(1.0)
+    assert [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)] == [folder]
+
+
 def test_a_hand_pushed_forward_is_folded_when_the_dealer_pulls_it_in_a_while_later(
     layout: Layout,
 ) -> None:
