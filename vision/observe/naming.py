@@ -27,6 +27,9 @@ DARK_NAMED = 0.99
 
 COURTS = "JQK"
 
+COURTS_INK = 0.2
+"""A court's ink is that of other cards from which it differs by less, see `SAME_INK`."""
+
 CLEAR = 0.98
 """A card read as surely as this speaks against a less sure reading of the same elsewhere."""
 
@@ -55,19 +58,21 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     """(52,) how likely a card is each of the deck, given what else lies face up, or did.
 
     What is read clearly is asked of its looks alone, so that a card that is there twice is told
-    twice; but not if the two look as if they were of two suits. A card that is gone still tells
-    how its deck is printed, but may be the very one that has turned up elsewhere, unless that was
-    long after and far away.
+    twice; but not if the two look as if they were of two suits. Its ink may speak for it, not
+    against it. A card that is gone still tells how its deck is printed, but may be the very one
+    that has turned up elsewhere, unless that was long after and far away.
     """
     odds = track.reading.odds
     cards = [track, *(each for each in others if each is not track and was_read(each))]
     there = [i for i, each in enumerate(cards) if i == 0 or is_read(each) or is_past(each, track)]
     alike = [i for i in there if cards[i].reading.best == track.reading.best]
     looks = looks_of(cards)
+    inked = together(cards, looks)
     if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
         odds = odds * np.exp(looks[0].ravel())
-        return np.asarray(odds / odds.sum())
-    odds = together(cards, looks)
+        ways = (each / each.sum() for each in (odds, inked))
+        return np.asarray(max(ways, key=lambda each: each[track.reading.best]))
+    odds = inked
     for i in there[1:]:
         its = cards[i].reading.odds
         if its.max() >= CLEAR:
@@ -100,23 +105,29 @@ def together(cards: Sequence[Track], looks: Floats) -> Floats:
         looks: (N, 13, 4) what their looks tell.
     """
     odds = np.array([card.reading.odds for card in cards]).reshape(len(cards), -1, SUITS)
-    inks = np.array([ink_in(card) for card in cards])
     suits = odds.sum(1)
-    told = by_inks(suits, inks)[0] / np.maximum(suits[0], LEAST) * np.exp(looks[0])
+    told = by_inks(suits, inks_of(cards))[0] / np.maximum(suits[0], LEAST) * np.exp(looks[0])
     return np.asarray((odds[0] * told).ravel())
 
 
-def ink_in(card: Track) -> Floats:
-    """(2,) the colour of a card's ink, NaN if unknown: beside a court's index is its picture."""
-    is_court = Card.from_index(card.reading.best).rank in COURTS
-    return NO_INK if card.ink is None or is_court else card.ink
+def inks_of(cards: Sequence[Track]) -> Floats:
+    """(N, 2) the colours of a deck's cards' inks, NaN where they are not known.
+
+    Beside a court's index is its picture: its ink is known if a card that is none has the like.
+    """
+    inks = np.array([NO_INK if card.ink is None else card.ink for card in cards])
+    courts = np.array([Card.from_index(card.reading.best).rank in COURTS for card in cards])
+    ways = np.linalg.norm(inks[:, None] - inks[None, ~courts], axis=2)
+    known = (ways < COURTS_INK).any(1)  # so is not what is NaN
+    inks[courts & ~known] = NO_INK
+    return np.asarray(inks)
 
 
 def is_sure(track: Track, odds: Floats) -> bool:
     """Whether a card may be named that is likely (52,) to be each of the deck."""
     best = int(odds.argmax())
     named = COURT_NAMED if Card.from_index(best).rank in COURTS else NAMED
-    return bool(odds[best] >= (DARK_NAMED if is_dark(track) else named))
+    return bool(odds[best] >= named and (odds[best] >= DARK_NAMED or not is_dark(track)))
 
 
 def is_dark(card: Track) -> bool:

@@ -168,6 +168,30 @@ def test_the_colour_of_a_courts_picture_makes_it_no_card_of_another_suit() -> No
     assert [str(each) for each, _ in sight.candidates] == ["Js", "Jc"]
 
 
+GREEN, BLACK, BLUE = (-0.75, 0.43), (0.03, -0.04), (0.0, -0.4)
+
+
+def test_a_courts_ink_that_other_cards_have_too_speaks_for_their_suit() -> None:
+    jack = card(ink=(-0.7, 0.38), Jc=0.9, Js=0.09)
+    spades = [card(ink=BLACK, **{name: 0.99}) for name in ("7s", "As")]
+    diamond, club = card(ink=BLUE, **{"5d": 0.99}), card(ink=GREEN, **{"3c": 0.99})
+    assert sight_of(jack, [jack, *spades, diamond]).card is None
+    assert sight_of(jack, [jack, *spades, diamond, club]).card == Card.parse("Jc")
+
+
+def test_an_ink_speaks_for_a_clear_reading_that_its_look_speaks_against() -> None:
+    deck = draw_deck(0)
+    inks = {"7s": BLACK, "As": BLACK, "2s": BLACK, "5d": BLUE, "3c": GREEN}
+    others = {name: card(ink=ink, **{name: 0.99}) for name, ink in inks.items()}
+    for name, track in others.items():
+        track.patch = patch_of(deck, name)
+    nine = card(**{"9c": 0.999})
+    nine.patch = patch_of(deck, "9s")
+    assert sight_of(nine, [nine, *others.values()]).card is None
+    nine.ink = np.array(GREEN)
+    assert sight_of(nine, [nine, *others.values()]).card == Card.parse("9c")
+
+
 def test_inks_speak_against_a_suit_that_would_be_named_without_them() -> None:
     two = card(ink=(0.0, 0.0), **{"2c": 0.95, "2s": 0.04})
     others = (
