@@ -267,4 +267,5 @@ def by_hand(pitch: Pitch) -> bool:
 
 def _lies_as_before(card: Track, pitch: Pitch) -> bool:
     """Whether a card has been seen since a pitch where it had lain."""
-    return card.last.t_s > pitch.rest_s and card.shift_mm < UNMOVED_MM
+    stayed = card.rest_s < pitch.since_s and card.shift_mm < UNMOVED_MM
+    return stayed and card.last.t_s > pitch.rest_s

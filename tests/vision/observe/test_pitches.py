@@ -258,6 +258,26 @@ def test_t24_1_a_card_right_upon_one_that_nobody_made_out_either_is_dealt() -> N
     assert felt.dealt(1) == 3
 
 
+def test_t24_1_what_lands_right_upon_a_card_that_nobody_made_out_is_no_move_of_that_one() -> None:
+    felt = Felt(load_layout("oval-6"), "holdem", (1, 2, 3))
+    first = felt.card(1, 0.0, 0.0)
+    felt.unseen.append(first)
+    felt.fly(first)
+    felt.rest(0.3)
+    for seat in (2, 3):
+        felt.pitch(seat, 0.0, 0.0)
+    felt.rest(1.0)
+    second, other = felt.card(1, 8.0, 4.0), felt.card(2, 40.0, 0.0)
+    felt.move(0.5, felt.along(felt.deck_mm, second.center_mm))
+    felt.lying.append(second)
+    felt.rest(0.3)
+    felt.fly(other)
+    felt.rest(0.3)
+    felt.pitch(3, 40.0, 0.0)
+    felt.rest(2.0)
+    assert [felt.dealt(seat) for seat in felt.seats] == [2, 2, 2]
+
+
 def test_t24_1_a_hand_is_whole_although_its_last_card_is_seen_as_another_flies_by() -> None:
     felt = Felt(load_layout("oval-10"), "holdem", (1, 2, 3))
     felt.hole_cards(0.0)
