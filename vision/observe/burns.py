@@ -186,7 +186,7 @@ class Burns:
         burns = desk.cards_at(BURN)
         rests = desk.now_s - desk.motion_s(BURN) >= RESTS_S
         for at_s in list(self._landed):
-            if any(self._landing_of(burn) == at_s for burn in burns):
+            if any(self._landing_of(burn) == at_s for burn in burns) or self._all_came(at_s, burns):
                 continue
             covered = self._covered(at_s)
             desk.puzzles.append(covered)
@@ -195,6 +195,11 @@ class Burns:
                 self._take_for_granted(at_s, covered)
             elif late and rests and not lies:
                 self._landed.remove(at_s)  # it flew by: what lies there later is another one
+
+    def _all_came(self, since_s: float, burns: list[Track]) -> bool:
+        """Whether as many burns came since as cards landed: one look may show two of them."""
+        came = sum(burn.born_s >= since_s for burn in burns)
+        return came >= sum(at_s >= since_s for at_s in self._landed)
 
     def _may_come(self) -> bool:
         """Whether a card may still be burned: the hand goes on, and not all is dealt."""

@@ -1,6 +1,7 @@
 """Burns that are laid right upon the last one, of which nothing shows but that it seems to jump."""
 
 from dataclasses import replace
+from itertools import pairwise
 
 import numpy as np
 import pytest
@@ -16,7 +17,7 @@ from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
-from cardspeak.vision.track.places import Places
+from cardspeak.vision.track.places import Place, Places
 
 
 @pytest.fixture(scope="module")
@@ -209,3 +210,18 @@ def test_burn_2_a_burn_that_comes_to_light_as_they_are_gathered_is_none_anew(
     felt.lying.append(back_at(at_mm + np.array([0.0, 30.0])))
     felt.rest(1.5)
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 3
+
+
+def test_burn_2_two_burns_that_the_first_look_shows_at_once_are_not_three(layout: Layout) -> None:
+    script = filmed("holdem", 4, layout, "two-burns")
+    burned_s = [event.t_s for event in script.truth if isinstance(event.fact, CardBurned)]
+    second_s = next(b for a, b in pairwise(burned_s) if b - a < 1.0)
+    burn_mm = np.array(layout.spots["burn"]).mean(0)
+    burn = Places(layout).masks[Place("burn")]
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        if -0.7 < glance.evidence.t_s - second_s < 0.2:
+            seen = tuple(s for s in glance.seen if np.hypot(*(s.center_mm - burn_mm)) > 120)
+            glance = replace(glance, seen=seen, looked=glance.looked & ~burn)
+        told += observer.take(glance)
+    assert sum(isinstance(event.fact, CardBurned) for event in told) == len(burned_s)
