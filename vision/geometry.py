@@ -68,9 +68,17 @@ def overlap(a_px: Floats, b_px: Floats) -> float:
 
 def short_sides(quads_px: Floats) -> Floats:
     """(...) the shorter of every card's mean width and mean height, in pixels."""
+    return np.asarray(_mean_sides(quads_px).min(-1))
+
+
+def long_sides(quads_px: Floats) -> Floats:
+    """(...) the longer of every card's mean width and mean height, in pixels."""
+    return np.asarray(_mean_sides(quads_px).max(-1))
+
+
+def _mean_sides(quads_px: Floats) -> Floats:
     sides = lengths(quads_px - quads_px[..., NEXT, :])
-    pairs = (sides[..., :2] + sides[..., 2:]) / 2
-    return np.asarray(np.minimum(pairs[..., 0], pairs[..., 1]))
+    return np.asarray((sides[..., :2] + sides[..., 2:]) / 2)
 
 
 def short_side(quad_px: Floats) -> float:

@@ -18,7 +18,7 @@ from cardspeak.vision.felt.colors import dye_of, lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.moved import cut_out
 from cardspeak.vision.felt.regions import Region, bounds, window
-from cardspeak.vision.geometry import short_side
+from cardspeak.vision.geometry import long_sides, short_side
 from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.inks import ink_of
 from cardspeak.vision.marks import with_marks
@@ -45,6 +45,8 @@ AROUND_CARDS = 0.5
 """Around a region, in a card's short sides."""
 BACK = (16, 22), -0.12
 """Backs are compared this small, in pixels, without so much of their sides."""
+TOO_LONG = 1.2
+"""A hand that lies upon a card seems a back with it, but is longer than that by so much."""
 NO_FACE = 2
 READ = 0.8
 """What is read less surely may be no face:"""
@@ -191,7 +193,8 @@ def backs(
         color = lab_of(rectify(part, quad, *BACK), white)
         sure = float(min(1.0, score) * kind[FACE_DOWN])
         corners = ground.model.to_mm(quad + corner_px)
-        seen.append(Sighting("card", "down", corners, sure, color=color))
+        if long_sides(corners) < TOO_LONG * CARD_MM[1]:
+            seen.append(Sighting("card", "down", corners, sure, color=color))
     return seen
 
 

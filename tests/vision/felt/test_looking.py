@@ -1,14 +1,17 @@
 """What the networks make of a card that was found by its outline alone."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 
 from cardspeak.rules.cards import DECK
 from cardspeak.vision.claims import Claim
-from cardspeak.vision.eye import Look
+from cardspeak.vision.eye import NOTHING_SEEN, Look
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Cutout, face, is_of_chips, seen_in, told
 from cardspeak.vision.glance import Sighting
+from cardspeak.vision.read import FACE_DOWN, Outlines
 
 FLAT = np.full(52, -np.log(52))
 SPADE_ACE = np.log(np.r_[np.full(51, 0.1 / 51), 0.9])
@@ -76,3 +79,14 @@ def test_a_face_that_another_one_laps_is_seen_in_part_unless_it_shows_an_index(
     seen = face(ground, frame.image, claims[0], np.zeros(2), claims)
     assert seen.in_part == (not indices and aside_mm < 60)
     assert (seen.patch is None) == seen.in_part
+
+
+@pytest.mark.parametrize(("longer", "backs"), [(1.0, 1), (1.5, 0)])
+def test_what_is_longer_than_any_card_is_no_back(layout, film, laid, longer, backs):
+    ground, card = Ground(layout, film.model), laid("back", 0, 0)
+    (frame,) = film.frames([card], 0.05)
+    cutout = Cutout(frame.image, np.zeros(2), frame.image, np.zeros(2))
+    quad_px = film.model.to_px(card.corners_mm * np.array([1.0, longer]))
+    kinds = np.eye(3)[[FACE_DOWN]]
+    look = replace(NOTHING_SEEN, backs=Outlines(quad_px[None], kinds, np.array([0.9])))
+    assert len(seen_in(look, ground, cutout, np.full(3, 255.0))) == backs
