@@ -142,7 +142,7 @@ class Pots:
         desk, story = self._desk, self._desk.story
         if story.pushed:
             return desk.now_s - story.pushed_s < SHARED_S
-        if story.decided:
+        if story.uncontested:
             return desk.now_s > story.decided_s + DECIDED_S
         lay = self._is_usual() and self._most >= LEAST_CELLS
         long = self._has_chips or self._lay_s - self._lain_s >= LIES_S
@@ -158,7 +158,7 @@ class Pots:
         if story.pushed:
             return seat not in story.pushed and seat in story.tabled
         lay = self._most >= LEAST_CELLS and self._is_usual()
-        return lay or seat == story.left or not story.decided
+        return lay or seat == story.left or not story.uncontested
 
     def _led_s(self, seat: int) -> float | None:
         """When a heap came to rest before a seat that was led there from the pot's usual place.
@@ -191,7 +191,7 @@ class Pots:
         """
         desk, chips = self._desk, self._came.get(seat)
         since_s = max(self._lain_s, desk.now_s - WAY_S)
-        if desk.story.decided:
+        if desk.story.uncontested:
             since_s = max(since_s, desk.story.decided_s)
         if chips and chips.rest_s > since_s:
             self._push(seat, chips.rest_s)
@@ -215,7 +215,7 @@ class Pots:
         """Whether the pot left its place as chips came elsewhere, unseen on their way."""
         desk, story = self._desk, self._desk.story
         left_s = float(desk.tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S))
-        return bool(story.tabled or story.decided) and abs(rest_s - left_s) < SWIFT_S
+        return bool(story.tabled or story.uncontested) and abs(rest_s - left_s) < SWIFT_S
 
     def _way(self, seat: int, rest_s: float) -> float:
         """The share of the way from the pot to a seat on which something moved before a time."""

@@ -253,7 +253,7 @@ class Arrivals:
         desk = self._desk
         for track in cards:
             desk.at[track] = Place("seat", seat)
-        desk.story.folded.discard(seat)
+        desk.story.take_back(seat)
         desk.tell(Retrieved(seat, len(cards)), cards[0].rest_s, cards[0].born)
 
     def _known(self, track: Track, seat: int) -> Track | None:

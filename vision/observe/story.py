@@ -30,6 +30,7 @@ class Story:
         last_dealt_s: when the last card came to a seat.
         last_board_s: when the last card came on a board.
         folded: the seats that gave their cards away.
+        retrieved: the seats whose cards came out of the muck again.
         tabled: for each seat, the cards that were told to be tabled.
         owed: for each seat that gave back an exposed card, which.
         replaced_s: for each seat that got another card for such a one, when that came.
@@ -38,7 +39,8 @@ class Story:
         drawing_s: when the burn before a draw came that is not over yet.
         boards: for each board, how many cards lie on it.
         burns: how many cards were burned.
-        decided_s: when the last card of the last hand but one was given away.
+        decided_s: when the last card of the last hand but one, or of all but one and what came
+            out of the muck, was given away.
         left: the seat that nobody is left to play against; 0 while there is one.
         pushed: the seats that a pot was pushed to.
         pushed_s: when the first one was; of the last hand, until the next one begins.
@@ -52,6 +54,7 @@ class Story:
     last_dealt_s: float = -NEVER_S
     last_board_s: float = -NEVER_S
     folded: set[int] = field(default_factory=set)
+    retrieved: set[int] = field(default_factory=set)
     tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
     owed: dict[int, Sight] = field(default_factory=dict)
     replaced_s: dict[int, float] = field(default_factory=dict)
@@ -85,6 +88,11 @@ class Story:
         """Whether nobody is left to play against."""
         return len(self.dealt) > 1 and len(self.live) < 2
 
+    @property
+    def uncontested(self) -> bool:
+        """Whether nobody is left to play against but who took cards out of the muck (MUCK-3)."""
+        return len(self.dealt) > 1 and len(self.live - self.retrieved) < 2
+
     def begin(self, t_s: float) -> None:
         """Begin a hand."""
         number, redeal = self.number, self.redeal
@@ -106,9 +114,15 @@ class Story:
     def give_up(self, seat: int, t_s: float) -> None:
         """Let a seat be out of the hand."""
         self.folded.add(seat)
-        if self.decided:
+        self.retrieved.discard(seat)
+        if self.uncontested:
             self.decided_s = min(self.decided_s, t_s)
-            self.left = self.left or next(iter(self.live), 0)
+            self.left = self.left or next(iter(self.live - self.retrieved), 0)
+
+    def take_back(self, seat: int) -> None:
+        """Let a seat that was out of the hand hold cards again."""
+        self.folded.discard(seat)
+        self.retrieved.add(seat)
 
     def street(self, game: Game) -> int:
         """Which street it is, from 0, by what was dealt."""

@@ -19,7 +19,7 @@ from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event, Fact
 from cardspeak.rules.facts.table import ButtonPlaced, OutOfStep, TableOpened, Unwatched
 from cardspeak.rules.facts.unwatched import CAMERAS_DO_NOT_SEE
-from cardspeak.rules.houses.house import load_house
+from cardspeak.rules.houses.house import House, load_house
 from cardspeak.rules.umpire.dealing import facts_of
 from cardspeak.rules.umpire.finding import Severity
 from cardspeak.rules.umpire.mistakes.inject import inject
@@ -49,12 +49,12 @@ def layout() -> Layout:
     return load_layout("oval-6")
 
 
-def filmed(game: str, seed: int, layout: Layout, mistake: str = "") -> Script:
-    record = random_hand(game, HOUSE, (1, 2, 3, 4), Random(seed))
-    events: Sequence[Event] = facts_of(record, HOUSE)
+def filmed(game: str, seed: int, layout: Layout, mistake: str = "", house: House = HOUSE) -> Script:
+    record = random_hand(game, house, (1, 2, 3, 4), Random(seed))
+    events: Sequence[Event] = facts_of(record, house)
     known = hole_cards_of((record,), events)
     if mistake:
-        made = inject(events, mistake, HOUSE, Random(seed))
+        made = inject(events, mistake, house, Random(seed))
         assert made is not None
         events = made.events
     return play(events, layout, hole_cards=known, seed=seed)

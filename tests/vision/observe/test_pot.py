@@ -5,11 +5,16 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from felt import Felt, back_at
+from ghost import Ghost
+from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.rules.facts.hand import Mucked, PotPushed, Tabled
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import Mucked, PotPushed, Retrieved, Tabled
+from cardspeak.rules.houses.house import load_house
 from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import Place, Places, box
 
 CHIPS_MM = (110.0, 110.0)
@@ -164,3 +169,18 @@ def test_t24_19_bets_taken_in_are_no_pot_pushed_to_whom_they_came_from(layout: L
     felt.rest(2.0)
     pushed = [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
     assert pushed == [2]
+
+
+def test_muck_3_who_took_cards_out_of_the_muck_leaves_the_last_hand_but_that_its_pot(
+    layout: Layout,
+) -> None:
+    house = load_house("play-poker-chicago-2018")
+    script = filmed("holdem", 8, layout, "cards-from-muck", house)
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += observer.take(glance)
+    truth, seen = (
+        [fact for fact in (event.fact for event in log) if isinstance(fact, PotPushed | Retrieved)]
+        for log in (script.truth, told)
+    )
+    assert [(type(fact), fact.seat) for fact in seen] == [(type(fact), fact.seat) for fact in truth]
