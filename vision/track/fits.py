@@ -8,7 +8,7 @@ import numpy as np
 
 from cardspeak.models.shapes import SUITS
 from cardspeak.vision.geometry import overlap
-from cardspeak.vision.glance import Floats, Glance, Sighting
+from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
 from cardspeak.vision.inks import BLACKS_AND_REDS
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.match import CLEAR, Cost, lies_still, likeness, shared, unlike
@@ -67,12 +67,21 @@ class Fits:
         def cost(one: Sighting, track: Track) -> float:
             if track.face == "down" and id(one) in pushed:
                 return 1.0
+            if self._is_upon(one, track):
+                return 1.0
             away = lies_still(one, track)
             if away < 1 and unlike(one, track) > ANOTHER and not is_twin(one, track):
                 return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else away
             return away
 
         return cost
+
+    def _is_upon(self, one: Sighting, track: Track) -> bool:
+        """Whether a face has come to lie upon a back, as one is due there."""
+        if track.face != "down" or one.face != "up" or one.score < ONE_GOOD_LOOK:
+            return False
+        came = self._flow.last_s(track.rim) > track.last.t_s
+        return came and self._expects(one, self._flow.now_s)
 
     def same_picture(self, one: Sighting, track: Track) -> float:
         """How badly a sighting fits a thing that looked different, though nothing moved since."""
@@ -113,7 +122,9 @@ class Fits:
             if poor and track.state != "new":
                 return 1.0  # what is believed is not moved by a poor look
             shown = track.under or track
-            stays = shown.state != "gone" and not self.has_left(shown, [one], glance)
+            turned_up = track.face == "down" and one.face == "up"
+            upon = turned_up and fresh[id(one)] and not self._beside(shown, [one]).any()
+            stays = shown.state != "gone" and (upon or not self.has_left(shown, [one], glance))
             if stays and away > ASIDE_MM and self._is_on_board(shown):
                 return 1.0  # a face like it is another card's, or seems to lie between two
             burned = away <= ON_TOP_MM and self._places.home(one.center_mm).kind == "burn"
@@ -146,13 +157,18 @@ class Fits:
 
     def has_left(self, track: Track, seen: Sequence[Sighting], glance: Glance) -> bool:
         """Whether bare felt shows where a thing lay and nothing else now does."""
+        free = self._beside(track, seen)
+        if not free.any():
+            return track.state != "new" and bool(seen)
+        return bool(glance.bare[free].mean() >= LEFT)
+
+    def _beside(self, track: Track, seen: Sequence[Sighting]) -> Mask:
+        """(rows, columns) where a thing lay and nothing that is seen does, if that is enough."""
         free = np.zeros(self._places.grid.shape, bool)
         free[track.rim] = True
         for one in seen:
             free[self._places.grid.within(one.corners_mm, 4.0)] = False
-        if free.sum() < NEEDS_CELLS:
-            return track.state != "new" and bool(seen)
-        return bool(glance.bare[free].mean() >= LEFT)
+        return free & (np.count_nonzero(free) >= NEEDS_CELLS)
 
     def _is_near(self, one: Sighting, track: Track, at_mm: Floats) -> bool:
         """Whether a card may have been moved within a place, from where it lay to where one is."""

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, back_at, turned
+from felt import Felt, back_at, of, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
@@ -263,3 +263,17 @@ def test_t24_1_a_card_too_many_right_after_one_that_lies_behind_it_was_not_laid_
     felt.unseen.append(felt.lying[-2])
     felt.rest(2.0)
     assert felt.dealt(1) == 3
+
+
+@pytest.mark.parametrize("game", ["holdem", "omaha", "stud"])
+def test_t24_14_a_face_that_lands_right_upon_a_back_was_dealt_and_is_not_that_turned_up(
+    layout: Layout, game: str
+) -> None:
+    felt = Felt(layout, game)
+    under, _ = (felt.pitch(seat, 0.0, 0.0) for seat in SEATS)
+    felt.rest(1.0)
+    felt.unseen.append(under)
+    felt.fly(replace(under, corners_mm=under.corners_mm + 4.0, face="up", logs=of("Th")))
+    felt.rest(2.0)
+    dealt = [event.fact for event in felt.told if isinstance(event.fact, CardDealt)]
+    assert [fact.up for fact in dealt if fact.seat == FIRST] == [False, True]
