@@ -203,7 +203,7 @@ def test_cards_turned_up_are_the_cards_that_lay_there() -> None:
 
 
 def test_a_card_that_showed_its_face_once_and_then_did_not_is_looked_for_some_times_more() -> None:
-    film, lapped = Film(), face(0, 5)
+    film, lapped = Film(expects=False), face(0, 5)
     film.look(back(0), back(30))
     film.stir()
     film.look(lapped, face(30, 9), times=1)
