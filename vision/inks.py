@@ -15,7 +15,6 @@ Floats = NDArray[np.float64]
 BLACKS_AND_REDS = np.eye(2)[:, [0, 1, 1, 0]]
 """(2, 4) clubs and spades, diamonds and hearts: of most decks each two are of one ink."""
 Bools = NDArray[np.bool_]
-Pixels = NDArray[np.float32]
 
 PATCH_PX = (40, 56)
 INDEX_PX = (12, 20)
@@ -48,34 +47,33 @@ def ink_of(
         indices_px: (M, 4, 2) its indices, as far as they are seen.
 
     Returns:
-        None where a corner shows no print, or two differ: something lies upon one, or a court's
-        picture reaches there. Where the former may be another card, the other corner tells; where
-        corners tell nothing, the indices do.
+        None where a corner shows no print, or two differ: something lies upon one. Where that may
+        be another card, the other corner tells, and where one may lie upon both, the indices do.
     """
     lab = _lab(image, quad_px, PATCH_PX)
     rim = (lab[ENDS, RIM], lab[ENDS, -1 - RIM], lab[RIM, ENDS], lab[-1 - RIM, ENDS])
     paper = np.median(np.concatenate(rim), axis=0)
     corners = np.stack([lab[CORNER], lab[::-1, ::-1][CORNER]])
     free = ~_lapped(quad_px, others_px)
-    ink = _print_in(corners[free], paper) if free.any() else None
-    if ink is None and len(indices_px):
-        ink = _print_in(np.stack([_lab(image, index, INDEX_PX) for index in indices_px]), paper)
-    return ink
+    if free.any():
+        corners = corners[free]
+    elif len(indices_px):
+        corners = np.stack([_lab(image, index, INDEX_PX) for index in indices_px])
+    return _print_in(corners.reshape(len(corners), -1, 3) - paper)
 
 
-def _lab(image: Image, quad_px: Floats, size_px: tuple[int, int]) -> Pixels:
+def _lab(image: Image, quad_px: Floats, size_px: tuple[int, int]) -> NDArray[np.float32]:
     """(height, width, 3) a quadrilateral of a picture in CIELAB."""
     patch = rectify(image, quad_px, size_px, 0.0).astype(np.float32) / 255
     return np.asarray(cv2.cvtColor(patch, cv2.COLOR_BGR2LAB), np.float32)
 
 
-def _print_in(places: Pixels, paper: Pixels) -> Floats | None:
-    """The colour (2,) of the print in places (N, height, width, 3) of a card on paper (3,).
+def _print_in(away: NDArray[np.float32]) -> Floats | None:
+    """The colour (2,) of the print in places of a card, by how pixels (N, K, 3) differ from paper.
 
     Returns:
         None where one shows none, or two differ.
     """
-    away = places.reshape(len(places), -1, 3) - paper
     much = np.sqrt((away**2).sum(2))
     most = int(STRONGEST * much.shape[1])
     where = np.argpartition(much, -most, axis=1)[:, -most:]

@@ -62,12 +62,3 @@ def test_where_others_may_lie_upon_both_corners_the_indices_that_are_seen_tell()
     whole = ink_of(picture(RED), CARD)
     assert ink_of(covered, CARD, upon) is None
     assert np.hypot(*(ink_of(covered, CARD, upon, index) - whole)) < 0.25
-
-
-def test_where_a_courts_picture_reaches_into_a_corner_the_indices_that_are_seen_tell():
-    court = picture(RED)
-    cv2.rectangle(court, (52, 34), (60, 60), BLUE, -1)
-    index = np.array([[[44, 36], [52, 36], [52, 60], [44, 60]]], float)
-    index = np.concatenate([index, index + np.array([52, 66])])
-    assert ink_of(court, CARD) is None
-    assert np.hypot(*(ink_of(court, CARD, indices_px=index) - ink_of(picture(RED), CARD))) < 0.25

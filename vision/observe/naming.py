@@ -27,7 +27,7 @@ DARK_NAMED = 0.99
 
 COURTS = "JQK"
 
-COURTS_INK = 0.2
+COURTS_INK = 0.15
 """A court's ink is that of other cards from which it differs by less, see `SAME_INK`."""
 
 CLEAR = 0.98
