@@ -72,7 +72,7 @@ def short_sides(quads_px: Floats) -> Floats:
 
 
 def long_sides(quads_px: Floats) -> Floats:
-    """(...) the longer of every card's mean width and mean height, in pixels."""
+    """(...) the longer of every card's mean width and mean height, in the unit of its corners."""
     return np.asarray(_mean_sides(quads_px).max(-1))
 
 

@@ -118,7 +118,7 @@ def inks_of(cards: Sequence[Track]) -> Floats:
     inks = np.array([NO_INK if card.ink is None else card.ink for card in cards])
     courts = np.array([Card.from_index(card.reading.best).rank in COURTS for card in cards])
     ways = np.linalg.norm(inks[:, None] - inks[None, ~courts], axis=2)
-    known = (ways < COURTS_INK).any(1)  # so is not what is NaN
+    known = (ways < COURTS_INK).any(1)  # NaN is like nothing
     inks[courts & ~known] = NO_INK
     return np.asarray(inks)
 

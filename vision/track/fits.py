@@ -67,9 +67,9 @@ class Fits:
         def cost(one: Sighting, track: Track) -> float:
             if track.face == "down" and id(one) in pushed:
                 return 1.0
-            if self._is_upon(one, track):
-                return 1.0
             away = lies_still(one, track)
+            if away < 1 and self._is_upon(one, track):
+                return 1.0
             if away < 1 and unlike(one, track) > ANOTHER and not is_twin(one, track):
                 return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else away
             return away
