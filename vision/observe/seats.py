@@ -30,6 +30,9 @@ SAME_PLACE = 0.3
 RIGHT_UPON = 0.6
 """What covers so much of another card lies where that one does."""
 
+OUTLINED = 0.6
+"""A face before all is dealt that no look outlines as well is rather something upon a back."""
+
 DEALING_S = 2.5
 """A deal goes on while no more than this passes between two cards."""
 
@@ -282,9 +285,20 @@ class Arrivals:
             desk.at.pop(lost)
             desk.at[track] = Place("seat", seat)
             return None
+        if self._is_set_upon(track, cards):
+            desk.tracker.forget(track)
+            return None
         card = min(unseen, key=lambda card: (card.state == "lying", -card.id))
         desk.tracker.join(card, track)
         return card if card.face == "up" else None
+
+    def _is_set_upon(self, track: Track, cards: list[Track]) -> bool:
+        """Whether a face that is outlined poorly is a back with something set upon it.
+
+        Players protect their cards with chips and the like; and who shows, shows all.
+        """
+        faint = track.face == "up" and track.score < OUTLINED
+        return faint and not self._desk.all_dealt and all(card.face == "down" for card in cards)
 
     def _takes_place(self, track: Track, seat: int) -> bool:
         """Take a face for one of a hand of which another one was misread; tell if there was one."""

@@ -8,7 +8,7 @@ from felt import Felt, back_at, of, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
-from cardspeak.rules.facts.hand import CardDealt
+from cardspeak.rules.facts.hand import CardDealt, CardExposed
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import box
 
@@ -277,3 +277,19 @@ def test_t24_14_a_face_that_lands_right_upon_a_back_was_dealt_and_is_not_that_tu
     felt.rest(2.0)
     dealt = [event.fact for event in felt.told if isinstance(event.fact, CardDealt)]
     assert [fact.up for fact in dealt if fact.seat == FIRST] == [False, True]
+
+
+@pytest.mark.parametrize(("score", "exposed"), [(0.45, 0), (0.9, 1)])
+def test_t24_14_a_protector_that_makes_a_back_look_like_a_face_exposes_no_card(
+    layout: Layout, score: float, exposed: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(-6.0, 6.0)
+    felt.rest(1.0)
+    felt.peek(FIRST)
+    hidden = next(one for one in reversed(felt.lying) if felt.is_at(one, FIRST))
+    felt.unseen.append(hidden)
+    seeming = replace(hidden, corners_mm=hidden.corners_mm + 9.0, face="up", logs=of("Qh"))
+    felt.lying.append(replace(seeming, score=score))
+    felt.rest(2.0)
+    assert sum(isinstance(event.fact, CardExposed) for event in felt.told) == exposed
