@@ -190,11 +190,12 @@ def backs(
     """Cards face down, with the colour of their backs."""
     seen = []
     for quad, kind, score in zip(found.quads_px, found.kinds, found.scores, strict=True):
+        corners = ground.model.to_mm(quad + corner_px)
+        if long_sides(corners) >= TOO_LONG * CARD_MM[1]:
+            continue
         color = lab_of(rectify(part, quad, *BACK), white)
         sure = float(min(1.0, score) * kind[FACE_DOWN])
-        corners = ground.model.to_mm(quad + corner_px)
-        if long_sides(corners) < TOO_LONG * CARD_MM[1]:
-            seen.append(Sighting("card", "down", corners, sure, color=color))
+        seen.append(Sighting("card", "down", corners, sure, color=color))
     return seen
 
 
