@@ -66,6 +66,18 @@ class Seat:
     button: Point
     facing_deg: float
 
+    @property
+    def ahead(self) -> Point:
+        """One millimetre towards the middle."""
+        turn = math.radians(self.facing_deg)
+        return (math.cos(turn), math.sin(turn))
+
+    @property
+    def right(self) -> Point:
+        """One millimetre to the player's right."""
+        x, y = self.ahead
+        return (y, -x)
+
 
 @dataclass(frozen=True)
 class Marker:

@@ -86,8 +86,7 @@ def _faults_of_seats(layout: Layout) -> Iterator[str]:
 
 def _faults_of_seat(layout: Layout, seat: Seat) -> Iterator[str]:
     x, y = middle(seat.cards)
-    facing = math.radians(seat.facing_deg)
-    if x * math.cos(facing) + y * math.sin(facing) >= 0:
+    if x * seat.ahead[0] + y * seat.ahead[1] >= 0:
         yield f"seat {seat.number} facing_deg: the player looks away from the middle"
     if layout.felt and _is_off(layout.felt, seat.button):
         yield f"seat {seat.number} button: not on the felt"

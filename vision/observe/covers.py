@@ -90,10 +90,9 @@ class Covers:
         mask = self._desk.place_of(seat) & tracker.flow.covered()
         points = tracker.places.grid.centers_mm[mask]
         at = points.mean(0) if len(points) else self._landings.middle_mm(seat)
-        turn = np.radians(self._desk.layout.seat(seat).facing_deg - 90)
-        rotation = np.array([[np.cos(turn), np.sin(turn)], [-np.sin(turn), np.cos(turn)]])
+        side = self._desk.layout.seat(seat)
         corners = np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]]) * np.array(CARD_MM) / 2
-        return np.asarray(at + corners @ rotation)
+        return np.asarray(at + corners @ np.array([side.right, side.ahead]))
 
     def later(self, seat: int, pitch: Pitch) -> list[Track]:
         """The cards of a seat that came to rest after a pitch."""

@@ -30,10 +30,8 @@ class Forward:
         elsewhere = np.any(spots, axis=0)
         self._ahead: dict[int, Mask] = {}
         for seat in layout.seats:
-            turn = np.radians(seat.facing_deg)
-            facing = np.array([np.cos(turn), np.sin(turn)])
             off_mm = places.grid.centers_mm - places.middles_mm[Place("seat", seat.number)]
-            ahead_mm, aside_mm = off_mm @ facing, off_mm @ [facing[1], -facing[0]]
+            ahead_mm, aside_mm = off_mm @ seat.ahead, off_mm @ seat.right
             near = (np.abs(aside_mm) < ASIDE_MM) & (ahead_mm > AHEAD_MM[0])
             self._ahead[seat.number] = near & (ahead_mm < AHEAD_MM[1]) & ~elsewhere
 

@@ -9,11 +9,13 @@ from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import READABLE, shows
 from cardspeak.vision.observe.pairs import (
+    SAME,
     SAME_S,
     came_with,
     is_elsewhere,
     is_other,
     is_seen_again,
+    is_twice,
 )
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, HAND_S, Ways
@@ -42,6 +44,9 @@ SECOND_S, TWO_S = 0.25, 0.6
 """A dealer needs at least this from one card to the next, and no more for two, one upon the other.
 """
 
+TWICE_S = 0.35
+"""Two cards pass for as long, the one card that a look outlines twice does not."""
+
 SHOWN = 0.5
 """Of where a card lies that came under a hand, the felt showed at least so much before."""
 
@@ -56,9 +61,6 @@ LATELY_S = 2.0
 
 RIGHT_THERE = 0.7
 """What lies so much where a card does that was known is that card, if no other one is due."""
-
-SAME = 0.5
-"""Of two backs that cover each other so much, the upper one hides most of the lower."""
 
 
 class Newcomers:
@@ -204,7 +206,8 @@ class Newcomers:
             return len(with_it) == 1 and self._drew_more(track, seat)
         last_s = max(track.rest_s, *(card.born_s for card in with_it))  # either may be the first
         passed_s = self._ways.passed_for(track.center_mm, track.rest_s - TWO_S, last_s, ENDS_ALONE)
-        return passed_s >= SECOND_S and self._is_one_more(track, seat)
+        twice = any(is_twice(track, card) for card in with_it)
+        return passed_s >= (TWICE_S if twice else SECOND_S) and self._is_one_more(track, seat)
 
     def _came_hidden(self, track: Track, seat: int) -> bool:
         """Whether a card that is due lies beside all others where the felt showed after they came.

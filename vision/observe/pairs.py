@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardspeak.vision.geometry import overlap
 from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.thing import Track
 
@@ -10,6 +11,9 @@ SAME_S = 0.12
 
 TOO_SOON_S = 0.1
 """Nor so near to each other, however they were seen."""
+
+SAME = 0.5
+"""Of two backs that cover each other so much, the upper one hides most of the lower."""
 
 UNLIKE = 0.2
 """Faces that are as little alike are of two cards."""
@@ -39,3 +43,9 @@ def came_with(card: Track, track: Track, apart_s: float = SAME_S) -> bool:
     """
     between_s = abs(track.rest_s - card.born_s)
     return between_s < TOO_SOON_S or (between_s < apart_s and track.rest_s <= card.born.t_s)
+
+
+def is_twice(track: Track, card: Track) -> bool:
+    """Whether the look that first shows two backs shows them as nearly in one place as one back."""
+    both = track.face == card.face == "down" and track.born == card.born
+    return both and overlap(card.corners_mm, track.corners_mm) > SAME

@@ -98,9 +98,8 @@ class Ways:
 
     def _to_player(self, at_mm: Floats, seat: int) -> tuple[Floats, Floats]:
         """The way (2,), (2,) from beside a card to its player."""
-        facing = np.radians(self._desk.layout.seat(seat).facing_deg)
-        behind = np.array([np.cos(facing), np.sin(facing)])
-        return at_mm - 90 * behind, at_mm - 200 * behind
+        ahead = np.array(self._desk.layout.seat(seat).ahead)
+        return at_mm - 90 * ahead, at_mm - 200 * ahead
 
 
 def flies_by(at_mm: Floats, deck_mm: Floats, end_mm: Floats) -> bool:

@@ -101,11 +101,7 @@ def _cups(layout: Layout) -> Outline:
     beyond_mm, right_mm = _CUP_MM
     cups = []
     for seat in layout.seats:
-        turn = np.deg2rad(seat.facing_deg)
-        back, right = (
-            -np.array([np.cos(turn), np.sin(turn)]),
-            np.array([np.sin(turn), -np.cos(turn)]),
-        )
+        back, right = -np.array(seat.ahead), np.array(seat.right)
         start = np.mean(seat.cards, axis=0) + right * right_mm
         for reach in np.arange(0, 900, 4.0):
             x, y = (float(v) for v in start + back * reach)

@@ -232,11 +232,9 @@ class Felt:
 
     def at(self, seat: int, right_mm: float, forward_mm: float) -> Floats:
         """(2,) a point before a seat."""
-        facing = np.radians(self.layout.seat(seat).facing_deg)
-        ahead = np.array([np.cos(facing), np.sin(facing)])
-        aside = np.array([ahead[1], -ahead[0]])
-        middle = np.array(self.layout.seat(seat).cards, np.float64).mean(0)
-        return np.asarray(middle + right_mm * aside + forward_mm * ahead)
+        side = self.layout.seat(seat)
+        middle = np.array(side.cards, np.float64).mean(0)
+        return middle + right_mm * np.array(side.right) + forward_mm * np.array(side.ahead)
 
     def along(self, start_mm: Floats, end_mm: Floats) -> Mask:
         """The cells that an arm covers from one point to another."""
