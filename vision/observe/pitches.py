@@ -150,10 +150,13 @@ class Pitches:
             return False
         if story.drawing_s is not None and not desk.awaits_draw(seat):
             return False  # cards are drawn too fast one after the other
-        dealt = story.dealt.get(seat, 0) - later
-        downs = sum(story.is_down(place, game) for place in range(dealt + 1))
-        before = (card for card in cards if not later or card.born_s <= pitch.rest_s)
-        return downs > sum(card.face == "down" for card in before)
+        dealt = story.dealt.get(seat, 0)
+        before = [card for card in cards if not later or card.born_s <= pitch.rest_s]
+        return all(  # those that came later are as the game has them, too
+            sum(story.is_down(place, game) for place in range(count + 1))
+            > sum(card.face == "down" for card in lying)
+            for count, lying in ((dealt - later, before), (dealt, cards))
+        )
 
     def _came_later(self, seat: int, pitch: Pitch) -> int:
         """How many cards later pitches brought, one each at most, before this one was judged."""

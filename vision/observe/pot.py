@@ -44,6 +44,9 @@ STAYS_S = 0.35
 SWIFT_S = 0.15
 """Between two looks chips are pushed so swiftly, or a camera left out those in between."""
 
+LEAVES_S = 0.4
+"""What came to lie so long before the pot leaves is none of it, if the seat gave up its hand."""
+
 STEP_S = 0.05
 """What moved first is told to within this."""
 
@@ -66,7 +69,7 @@ class Pots:
         self._came: dict[int, Track] = {}
         self._has_chips = False
         self._most = 0
-        self._lain_s = self._lay_s = LONG_AGO_S
+        self._lain_s = self._lay_s = self._whole_s = LONG_AGO_S
         places = desk.tracker.places
         self._pot = places.masks[POT]
         self._nobodys = ~np.any([m for p, m in places.masks.items() if p != POT], axis=0)
@@ -93,8 +96,14 @@ class Pots:
         self._note(int(np.count_nonzero(came & self._pot)), desk.now_s)
         if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
-        if not self._is_time() or flow.not_bare(self._pot & shown) > MOST_LEFT * self._most:
-            return
+        if flow.not_bare(self._pot & shown) > MOST_LEFT * self._most:
+            self._whole_s = desk.now_s
+        elif self._is_time():
+            self._look_about()
+
+    def _look_about(self) -> None:
+        """Tell of a pot that now lies before a seat."""
+        story = self._desk.story
         for seat in sorted(story.dealt):
             if self._may_win(seat):
                 self._look(seat)
@@ -185,7 +194,7 @@ class Pots:
         return None
 
     def _look(self, seat: int) -> None:
-        """Tell of a pot that now lies before a seat, since it last lay in the middle.
+        """Tell of a pot that has come to lie before a seat, since it last lay in the middle.
 
         What moved between the two before took the bets in.
         """
@@ -193,6 +202,8 @@ class Pots:
         since_s = max(self._lain_s, desk.now_s - WAY_S)
         if desk.story.uncontested:
             since_s = max(since_s, desk.story.decided_s)
+        if seat not in desk.story.live:
+            since_s = max(since_s, self._whole_s - LEAVES_S)
         if chips and chips.rest_s > since_s:
             self._push(seat, chips.rest_s)
             return
@@ -251,7 +262,7 @@ class Pots:
         self._came.clear()
         self._has_chips = False
         self._pot, self._most = self._desk.tracker.places.masks[POT], 0
-        self._lain_s = self._lay_s = LONG_AGO_S
+        self._lain_s = self._lay_s = self._whole_s = LONG_AGO_S
 
 
 def thick(cells: Mask) -> Mask:

@@ -299,3 +299,22 @@ def test_t24_1_a_card_that_comes_between_two_motions_was_brought_by_the_first() 
     assert was_brought(came_s, before_s, [before_s, after_s])
     assert not was_brought(came_s, after_s + frame_s, [before_s])
     assert not was_brought(came_s, came_s - 1.0, [])
+
+
+def test_t24_1_a_pitch_to_another_seat_brings_none_where_the_next_card_lies_as_the_game_has_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud", (1, 2, 3))
+    first, *_ = (felt.pitch(seat, -20.0, 0.0) for seat in (3, 1, 2))
+    felt.pitch(1, 20.0, 0.0)
+    other = felt.card(2, 20.0, 0.0)
+    ways = (felt.along(felt.deck_mm, one.center_mm) for one in (first, other))
+    felt.move(0.13, np.any([felt.where(first), *ways], axis=0))
+    felt.lying.append(other)
+    felt.rest(0.3)
+    felt.fly(felt.card(3, 15.0, 0.0))
+    felt.rest(0.1, looks=(0,))
+    for seat, face in enumerate(("4c", "5c", "Ts"), start=1):
+        felt.pitch(seat, 60.0, 0.0, face)
+    felt.rest(1.5)
+    assert [felt.dealt(seat) for seat in (1, 2, 3)] == [3, 3, 3]

@@ -184,3 +184,30 @@ def test_muck_3_who_took_cards_out_of_the_muck_leaves_the_last_hand_but_that_its
         for log in (script.truth, told)
     )
     assert [(type(fact), fact.seat) for fact in seen] == [(type(fact), fact.seat) for fact in truth]
+
+
+def test_t24_19_what_comes_before_a_folded_seat_while_the_pot_lies_is_no_pot(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, game="holdem", seats=(1, 2, 3))
+    pot_mm, loser_mm, winner_mm = (
+        Places(layout).middles_mm[place]
+        for place in (Place("pot"), Place("bets", 1), Place("bets", 2))
+    )
+    felt.hole_cards(-40.0, 40.0)
+    pot = Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9)
+    felt.lying.append(pot)
+    felt.rest(1.0)
+    felt.fold(3)
+    shadow = replace(pot, corners_mm=box(tuple(loser_mm), CHIPS_MM))
+    felt.aside.append(shadow)  # nobody looks at it
+    felt.fold(1)
+    felt.lying.append(shadow)
+    felt.move(0.3, felt.along(loser_mm, pot_mm))
+    felt.rest(0.5)
+    felt.lying.remove(pot)
+    felt.move(0.3, felt.along(pot_mm, winner_mm))
+    felt.lying.append(replace(pot, corners_mm=box(tuple(winner_mm), CHIPS_MM)))
+    felt.rest(2.0)
+    pushed = [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
+    assert pushed == [2]
