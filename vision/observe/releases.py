@@ -37,6 +37,9 @@ GLANCES = 90
 GIVE_UP_S = 1.5
 """Cards that left for the muck have come there within this, or of being seen on the way there."""
 
+LOOKED_AT_S = 1.0
+"""A hand over which something moved is looked at anew within this."""
+
 
 class Releases:
     """Watches cards leave the seats."""
@@ -105,6 +108,8 @@ class Releases:
         stays = not left and self._forward.lies_at(seat, taken_s)
         if (unclear or stays or self._may_be_gathered(seat)) and self._may_come_yet(leaving):
             return
+        if self._may_be_shown(leaving):
+            return
         del self._leaving[seat]
         self._ahead_s.pop(seat, None)
         exposed = [track for track in gone if track in desk.exposed(seat)]
@@ -134,6 +139,18 @@ class Releases:
         if self._forward.lies(seat, leaving.taken_s):
             self._ahead_s[seat] = now_s
         return now_s - max(leaving.gone_s, self._ahead_s.get(seat, LONG_AGO_S)) < GIVE_UP_S
+
+    def _may_be_shown(self, leaving: Leaving) -> bool:
+        """Whether the first hand may lie open: hands were at it, and it is not made out yet."""
+        desk = self._desk
+        if not self._is_all_dealt or desk.story.tabled or self._showing.begun:
+            return False
+        if desk.now_s - leaving.gone_s >= LOOKED_AT_S:
+            return False
+        flow, others = desk.tracker.flow, desk.story.live - {leaving.seat}
+        cards = (card for seat in others for card in desk.cards_at(Place("seat", seat)))
+        lying = [card for card in cards if card.state == "lying"]
+        return any(card.odd_looks or flow.last_s(card.rim) > card.last.t_s for card in lying)
 
     def _may_be_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the first cards of the board do."""

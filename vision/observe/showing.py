@@ -167,7 +167,12 @@ class Showing:
             return False
         faces = [card.reading.odds for card in _open(others) if card.reading.looks]
         known = any(odds[track.reading.best] >= READABLE for odds in faces)
-        return shows(track) >= READABLE and not known
+        sure = shows(track) if self._was_touched(track) else track.reading.odds.max()
+        return bool(sure >= READABLE) and not known
+
+    def _was_touched(self, track: Track) -> bool:
+        """Whether anything moved over a card since it came: else it lies as it did, a back."""
+        return self._desk.tracker.flow.last_s(track.rim) > track.born_s
 
     def _is_exposure(self, cards: list[Track], turned: Collection[Track]) -> bool:
         """Whether only some cards show, or cards are still to come, while the hand goes on."""

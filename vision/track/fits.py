@@ -78,7 +78,7 @@ class Fits:
 
     def _is_upon(self, one: Sighting, track: Track) -> bool:
         """Whether a face has come to lie upon a back, as one is due there."""
-        if track.face != "down" or one.face != "up" or one.score < ONE_GOOD_LOOK:
+        if not turns_up(one, track) or one.score < ONE_GOOD_LOOK:
             return False
         came = self._flow.last_s(track.rim) > track.last.t_s
         return came and self._expects(one, self._flow.now_s)
@@ -122,8 +122,7 @@ class Fits:
             if poor and track.state != "new":
                 return 1.0  # what is believed is not moved by a poor look
             shown = track.under or track
-            turned_up = track.face == "down" and one.face == "up"
-            upon = turned_up and fresh[id(one)] and not self._beside(shown, [one]).any()
+            upon = turns_up(one, track) and fresh[id(one)] and not self._beside(shown, [one]).any()
             stays = shown.state != "gone" and (upon or not self.has_left(shown, [one], glance))
             if stays and away > ASIDE_MM and self._is_on_board(shown):
                 return 1.0  # a face like it is another card's, or seems to lie between two
@@ -175,6 +174,11 @@ class Fits:
         if one.kind != "card" or track.kind != "card" or apart_mm(one.corners_mm, at_mm) > MOVE_MM:
             return False
         return self._places.home(one.center_mm) == self._places.home(at_mm.mean(0))
+
+
+def turns_up(one: Sighting, track: Track) -> bool:
+    """Whether what is seen is a face, and a card was seen face down."""
+    return track.face == "down" and one.face == "up"
 
 
 def is_amiss(one: Sighting | Track, faces: Sequence[Track]) -> bool:

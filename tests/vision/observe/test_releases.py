@@ -7,6 +7,8 @@ from felt import Felt, back_at
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import Folded, Mucked, Tabled
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.places import Place, Places, box
 
 SEATS = (1, 3, 5)
 
@@ -172,3 +174,30 @@ def test_t24_19_a_back_where_the_board_was_is_none_of_it_as_all_cards_are_gather
     felt.rest(2.0, looks=(0, 4, 8))
     mucked = [event.fact.by for event in felt.told if isinstance(event.fact, Mucked)]
     assert "dealer" not in mucked
+
+
+def test_t24_19_who_gives_up_as_another_hand_is_turned_up_that_no_look_shows_yet_mucks(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 3))
+    felt.hole_cards()
+    for count, street in enumerate(("8h 2c Ts", "4d", "Jc")):
+        felt.burn(count)
+        for face in street.split():
+            felt.board(face)
+        felt.rest(1.0)
+    middles_mm = Places(layout).middles_mm
+    bet_mm, muck_mm = (middles_mm[Place(*each)] for each in (("bets", 3), ("muck",)))
+    felt.lying.append(Sighting("chip", None, box(tuple(bet_mm), (110.0, 110.0)), 0.9))
+    felt.rest(1.0)
+    turns, goes = felt.along(felt.at(1, 0, 0), felt.at(1, 0, -220)), felt.at(3, 0, 0)
+    felt.move(0.4, turns | felt.along(goes, muck_mm))
+    felt.lay_open(1, "Ah", "Ad")
+    felt.lying = [one for one in felt.lying if one.kind == "chip" or not felt.is_at(one, 3)]
+    felt.lying.append(back_at(muck_mm))
+    felt.aside += [one for one in felt.lying if felt.is_at(one, 1)]
+    felt.rest(0.6)
+    felt.aside.clear()
+    felt.rest(2.0)
+    given_up = [e.fact for e in felt.told if isinstance(e.fact, Mucked | Folded)]
+    assert given_up == [Mucked(3)]

@@ -298,3 +298,15 @@ def test_stud_a_back_that_looks_like_a_face_while_a_won_hand_is_gathered_is_no_c
         events += observer.take(glance)
     assert not any(isinstance(event.fact, CardExposed) for event in events)
     assert any(isinstance(event.fact, PotPushed) for event in events)
+
+
+@pytest.mark.parametrize(("faces", "exposed"), [(("Jc", "Qc"), 0), (("Jc", "Jc"), 1)])
+def test_t24_14_a_back_that_nobody_touched_is_turned_up_only_if_it_is_read_as_one_card(
+    layout: Layout, faces: tuple[str, str], exposed: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    back = felt.pitch(1, 0.0, 0.0)
+    either = np.logaddexp(*map(of, faces)) - np.log(2)
+    felt.lying[-1] = replace(back, face="up", logs=either)
+    felt.rest(1.0)
+    assert sum(isinstance(event.fact, CardExposed) for event in felt.told) == exposed
