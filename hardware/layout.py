@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from cardspeak.hardware.layouts.outlines import Outline, Point, contains
+from cardspeak.hardware.layouts.outlines import Facing, Outline, Point, contains
 
 __all__ = ["SPOTS", "Kind", "Layout", "Marker", "Outline", "Place", "Point", "Seat"]
 
@@ -47,7 +47,7 @@ class Place:
 
 
 @dataclass(frozen=True)
-class Seat:
+class Seat(Facing):
     """A place to sit.
 
     Attributes:
@@ -65,18 +65,6 @@ class Seat:
     stack: Outline
     button: Point
     facing_deg: float
-
-    @property
-    def ahead(self) -> Point:
-        """One millimetre towards the middle."""
-        turn = math.radians(self.facing_deg)
-        return (math.cos(turn), math.sin(turn))
-
-    @property
-    def right(self) -> Point:
-        """One millimetre to the player's right."""
-        x, y = self.ahead
-        return (y, -x)
 
 
 @dataclass(frozen=True)

@@ -13,6 +13,24 @@ _ARC_POINTS = 24
 """Points a quarter of a circle is drawn with: 540 mm of radius are kept within 0.3 mm."""
 
 
+class Facing:
+    """Somebody at the table, who looks in a direction, in degrees."""
+
+    facing_deg: float
+
+    @property
+    def ahead(self) -> Point:
+        """One millimetre to where they look."""
+        turn = math.radians(self.facing_deg)
+        return (math.cos(turn), math.sin(turn))
+
+    @property
+    def right(self) -> Point:
+        """One millimetre to their right."""
+        x, y = self.ahead
+        return (y, -x)
+
+
 def contains(outline: Sequence[Point], at: Point) -> bool:
     """Whether a point lies in an outline.
 

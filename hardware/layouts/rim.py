@@ -6,11 +6,11 @@ import math
 from dataclasses import dataclass
 
 from cardspeak.hardware.layout import Seat
-from cardspeak.hardware.layouts.outlines import Outline, Point
+from cardspeak.hardware.layouts.outlines import Facing, Outline, Point
 
 
 @dataclass(frozen=True)
-class Post:
+class Post(Facing):
     """Where a player sits: a point of the felt's rim, and the way the player looks."""
 
     at_mm: Point
@@ -18,9 +18,9 @@ class Post:
 
     def point(self, inside_mm: float, right_mm: float) -> Point:
         """Return the point so far inside the rim, and so far to the player's right."""
-        cos, sin = math.cos(math.radians(self.facing_deg)), math.sin(math.radians(self.facing_deg))
-        x = self.at_mm[0] + inside_mm * cos + right_mm * sin
-        y = self.at_mm[1] + inside_mm * sin - right_mm * cos
+        (ahead_x, ahead_y), (right_x, right_y) = self.ahead, self.right
+        x = self.at_mm[0] + inside_mm * ahead_x + right_mm * right_x
+        y = self.at_mm[1] + inside_mm * ahead_y + right_mm * right_y
         return round(x, 1) + 0.0, round(y, 1) + 0.0
 
 

@@ -14,14 +14,10 @@ BINS, KINDS, SIDE = 4, 5, 12
 PLACES = SIDE * SIDE
 
 
-@pytest.fixture
-def model():
-    """The end of a detector as it is exported: of each place bins of four sides, kinds, an angle.
-
-    Every pixel is a place, and its colours alone decide what is seen there.
-    """
+def stored():
+    """The weights and shapes that are kept in the model, by name."""
     rng = np.random.default_rng(0)
-    stored = {
+    return {
         "sides.weight": rng.normal(0, 2, (4 * BINS, 3, 1, 1)).astype(np.float32),
         "kinds.weight": rng.normal(0, 2, (KINDS, 3, 1, 1)).astype(np.float32),
         "turn.weight": rng.normal(0, 2, (1, 3, 1, 1)).astype(np.float32),
@@ -33,6 +29,14 @@ def model():
         "together": np.array([1, 4, -1]),
         "halves": np.array([2, 2]),
     }
+
+
+@pytest.fixture
+def model():
+    """The end of a detector as it is exported: of each place bins of four sides, kinds, an angle.
+
+    Every pixel is a place, and its colours alone decide what is seen there.
+    """
     parts = {"sides": "all sides", "kinds": "all kinds", "turn": "all turns"}
     nodes = []
     for part, every in parts.items():
@@ -64,7 +68,7 @@ def model():
         "detector",
         [helper.make_tensor_value_info("images", TensorProto.FLOAT, [1, 3, SIDE, SIDE])],
         [helper.make_tensor_value_info("output0", TensorProto.FLOAT, [1, 5 + KINDS, "places"])],
-        [numpy_helper.from_array(values, name) for name, values in stored.items()],
+        [numpy_helper.from_array(values, name) for name, values in stored().items()],
     )
     return helper.make_model(graph, opset_imports=[helper.make_opsetid("", 17)], ir_version=8)
 

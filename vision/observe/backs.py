@@ -189,7 +189,7 @@ class Backs:
         tracker = self._desk.tracker
         if any(other.under is track for other in tracker.tracks):
             return True
-        return tracker.flow.last_s(track.rim) > track.born_s + HANDLED_S
+        return tracker.flow.has_moved(track.rim, track.born_s + HANDLED_S)
 
     def _is_like_others(self, color: Floats) -> bool:
         """Whether another card of the deck that lies clear looks alike now."""

@@ -120,7 +120,7 @@ class Newcomers:
             return True
         if game is None:
             return False
-        return faces > sum(not desk.story.is_down(place, game) for place in range(len(cards)))
+        return faces > len(cards) - desk.story.downs(len(cards), game)
 
     def _is_fresh(self, track: Track, seat: int) -> bool:
         """Whether a card lies on felt which showed after all others came, and may well be new.
@@ -275,8 +275,8 @@ class Newcomers:
     def _stirred_before(self, card: Track, track: Track) -> bool:
         """Whether anything moved where a card lay from when it was last seen to another's look."""
         flow, born_s = self._desk.tracker.flow, track.born.t_s
-        if flow.last_s(card.cells) <= born_s:
-            return flow.last_s(card.cells) > card.last.t_s
+        if not flow.has_moved(card.cells, born_s):
+            return flow.has_moved(card.cells, card.last.t_s)
         return bool(flow.between(card.last.t_s, born_s)[card.cells].any())
 
     def _is_one_more(self, track: Track, seat: int) -> bool:

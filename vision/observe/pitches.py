@@ -153,8 +153,7 @@ class Pitches:
         dealt = story.dealt.get(seat, 0)
         before = [card for card in cards if not later or card.born_s <= pitch.rest_s]
         return all(  # those that came later are as the game has them, too
-            sum(story.is_down(place, game) for place in range(count + 1))
-            > sum(card.face == "down" for card in lying)
+            story.downs(count + 1, game) > sum(card.face == "down" for card in lying)
             for count, lying in ((dealt - later, before), (dealt, cards))
         )
 
@@ -191,8 +190,8 @@ class Pitches:
         story, game = self._desk.story, self._desk.crew.game
         if game is None:
             return False
-        ups = sum(not story.is_down(place, game) for place in range(story.dealt.get(seat, 0)))
-        return sum(card.face == "up" for card in cards) > ups
+        dealt = story.dealt.get(seat, 0)
+        return sum(card.face == "up" for card in cards) > dealt - story.downs(dealt, game)
 
     def _is_hidden(self, seat: int, pitch: Pitch) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them.

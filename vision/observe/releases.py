@@ -150,7 +150,7 @@ class Releases:
         flow, others = desk.tracker.flow, desk.story.live - {leaving.seat}
         cards = (card for seat in others for card in desk.cards_at(Place("seat", seat)))
         lying = [card for card in cards if card.state == "lying"]
-        return any(card.odd_looks or flow.last_s(card.rim) > card.last.t_s for card in lying)
+        return any(card.odd_looks or flow.has_moved(card.rim, card.last.t_s) for card in lying)
 
     def _may_be_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the first cards of the board do."""

@@ -172,7 +172,7 @@ class Showing:
 
     def _was_touched(self, track: Track) -> bool:
         """Whether anything moved over a card since it came: else it lies as it did, a back."""
-        return self._desk.tracker.flow.last_s(track.rim) > track.born_s
+        return self._desk.tracker.flow.has_moved(track.rim, track.born_s)
 
     def _is_exposure(self, cards: list[Track], turned: Collection[Track]) -> bool:
         """Whether only some cards show, or cards are still to come, while the hand goes on."""

@@ -157,3 +157,7 @@ class Story:
                 return not cards[place]
             place -= len(cards)
         return True
+
+    def downs(self, count: int, game: Game) -> int:
+        """How many of the first cards that a seat gets, so many, should lie face down."""
+        return sum(self.is_down(place, game) for place in range(count))

@@ -71,7 +71,7 @@ class Fits:
             if away < 1 and self._is_upon(one, track):
                 return 1.0
             if away < 1 and unlike(one, track) > ANOTHER and not is_twin(one, track):
-                return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else away
+                return 1.0 if self._flow.has_moved(track.rim, track.last.t_s) else away
             return away
 
         return cost
@@ -80,7 +80,7 @@ class Fits:
         """Whether a face has come to lie upon a back, as one is due there."""
         if not turns_up(one, track) or one.score < ONE_GOOD_LOOK:
             return False
-        came = self._flow.last_s(track.rim) > track.last.t_s
+        came = self._flow.has_moved(track.rim, track.last.t_s)
         return came and self._expects(one, self._flow.now_s)
 
     def same_picture(self, one: Sighting, track: Track) -> float:
@@ -90,7 +90,7 @@ class Fits:
         both = overlap(one.corners_mm, track.corners_mm)
         if both < SAME_PICTURE or unlike(one, track) > ANOTHER_LOOK:
             return 1.0
-        return 1.0 if self._flow.last_s(track.rim) > track.last.t_s else 1 - both
+        return 1.0 if self._flow.has_moved(track.rim, track.last.t_s) else 1 - both
 
     def moved(
         self,
@@ -145,7 +145,7 @@ class Fits:
         """Whether a face is a card's of its place, where something moved: a deck has it once."""
         if one.logs is None or track.face != "up" or not track.there:
             return False
-        if self._flow.last_s(track.rim) <= track.last.t_s:
+        if not self._flow.has_moved(track.rim, track.last.t_s):
             return False
         at_mm = (track.under or track).corners_mm
         return self._is_near(one, track, at_mm) and likeness(one.logs, track) > SAME_FACE

@@ -61,6 +61,10 @@ class Flow:
         """When any of some cells last moved."""
         return float(self.moved_s[cells].max()) if len(cells[0]) else LONG_AGO_S
 
+    def has_moved(self, cells: Cells, since_s: float) -> bool:
+        """Whether any of some cells moved after a time."""
+        return self.last_s(cells) > since_s
+
     def stirred_s(self, cells: Cells) -> float:
         """When the motion began that some cells have last seen; the present, if it is long ago."""
         begun_s = self.last_s(cells)

@@ -218,7 +218,7 @@ class Tracker:
         else:
             track.odd_looks = 0
         away_mm = apart_mm(one.corners_mm, track.corners_mm)
-        if self.flow.last_s(track.rim) > track.last.t_s:
+        if self.flow.has_moved(track.rim, track.last.t_s):
             track.shift_mm = away_mm
         track.see(one, frame)
         blend = 1 / min(track.still_looks, SMOOTH_LOOKS)

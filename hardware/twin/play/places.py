@@ -8,6 +8,7 @@ from math import atan2, cos, degrees, hypot, radians, sin
 from random import Random
 
 from cardspeak.hardware.layout import Layout, Outline, Point, Seat
+from cardspeak.hardware.layouts.outlines import Facing
 
 CARD_MM = (63.5, 88.9)
 CHIP_MM = 39.0
@@ -66,7 +67,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Side:
+class Side(Facing):
     """Somebody at the table, who looks towards its middle: a player, or the dealer.
 
     Attributes:
@@ -80,16 +81,6 @@ class Side:
     at: Point
     facing_deg: float
     edge: Point
-
-    @property
-    def ahead(self) -> Point:
-        """One millimetre towards the middle."""
-        return (cos(radians(self.facing_deg)), sin(radians(self.facing_deg)))
-
-    @property
-    def right(self) -> Point:
-        """One millimetre to their right."""
-        return (sin(radians(self.facing_deg)), -cos(radians(self.facing_deg)))
 
     @property
     def card_turn(self) -> float:

@@ -162,6 +162,14 @@ class Felt:
         corners_mm = box(self.layout.boards[0][len(self.lying_on_board())], CARD_MM)
         self.fly(Sighting("card", "up", corners_mm, 0.98, of(face)))
 
+    def streets(self, *streets: str) -> None:
+        """Burn and deal streets to the board."""
+        for count, street in enumerate(streets):
+            self.burn(count)
+            for face in street.split():
+                self.board(face)
+            self.rest(1.0)
+
     def lying_on_board(self) -> list[Sighting]:
         """The cards that lie on the first board."""
         slots = np.array(self.layout.boards[0])

@@ -13,7 +13,7 @@ from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import Mucked, PotPushed, Retrieved, Tabled
 from cardspeak.rules.houses.house import load_house
-from cardspeak.vision.glance import Sighting
+from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import Place, Places, box
 
@@ -32,11 +32,7 @@ def showdown(layout: Layout) -> Felt:
     felt.hole_cards()
     at_mm = tuple(Places(layout).middles_mm[Place("pot")])
     felt.lying.append(Sighting("chip", None, box(at_mm, CHIPS_MM), 0.9))
-    for count, street in enumerate(("8h 2c Ts", "4d", "Jc")):
-        felt.burn(count)
-        for face in street.split():
-            felt.board(face)
-        felt.rest(1.0)
+    felt.streets("8h 2c Ts", "4d", "Jc")
     felt.turn(1, "Ah", "Ad")
     felt.turn(3, "Kh", "Kd")
     return felt
@@ -51,16 +47,29 @@ def gather(felt: Felt) -> None:
     felt.rest(3.0)
 
 
+def push(felt: Felt, pot: Sighting, to_mm: Floats) -> None:
+    """Let the dealer push the pot somewhere."""
+    felt.lying.remove(pot)
+    felt.move(0.4, felt.along(pot.center_mm, to_mm))
+    felt.lying.append(replace(pot, corners_mm=box(tuple(to_mm), CHIPS_MM)))
+    felt.rest(2.0)
+
+
+def pushed(felt: Felt) -> list[int]:
+    """The seats to which pots were told to be pushed, one after the other."""
+    return [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
+
+
 def test_t24_19_chips_that_are_seen_in_the_middle_and_then_before_a_seat_are_pushed(
     showdown: Felt,
 ) -> None:
     felt, chips = showdown, next(one for one in showdown.lying if one.kind == "chip")
     at_mm = tuple(Places(felt.layout).middles_mm[Place("bets", 1)])
-    pushed = replace(chips, corners_mm=box(at_mm, CHIPS_MM))
-    felt.lying = [*(one for one in felt.lying if one is not chips), pushed]
-    felt.move(0.1, felt.where(chips, pushed))
+    moved = replace(chips, corners_mm=box(at_mm, CHIPS_MM))
+    felt.lying = [*(one for one in felt.lying if one is not chips), moved]
+    felt.move(0.1, felt.where(chips, moved))
     felt.rest(1.0)
-    assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == [1]
+    assert pushed(felt) == [1]
 
 
 def test_t24_19_a_pot_is_pushed_to_no_seat_that_it_only_passes(showdown: Felt) -> None:
@@ -79,7 +88,7 @@ def test_t24_19_a_pot_is_pushed_to_no_seat_that_it_only_passes(showdown: Felt) -
     felt.lying.remove(passed)
     felt.lying.append(comes)
     felt.rest(1.5)
-    assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == [3]
+    assert pushed(felt) == [3]
 
 
 @pytest.mark.parametrize(("high_mm", "seats"), [(20.0, []), (60.0, [1])])
@@ -96,7 +105,7 @@ def test_t24_19_a_line_that_does_not_look_as_it_did_is_no_pot(
     felt.unseen.append(line)
     felt.lying.append(line)
     felt.rest(1.5)
-    assert [e.fact.seat for e in felt.told if isinstance(e.fact, PotPushed)] == seats
+    assert pushed(felt) == seats
 
 
 def test_t24_19_a_winners_hand_that_leaves_with_the_board_is_not_killed(showdown: Felt) -> None:
@@ -136,12 +145,8 @@ def test_t24_19_chips_that_were_seen_in_the_pot_need_not_lie_there_for_long(
     felt.lying.append(pot)
     felt.aside += [] if seen else [pot]
     felt.rest(0.7)
-    felt.lying.remove(pot)
-    felt.move(0.4, felt.along(pot_mm, bets_mm))
-    felt.lying.append(replace(pot, corners_mm=box(tuple(bets_mm), CHIPS_MM)))
-    felt.rest(1.0)
-    pushed = [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
-    assert pushed == ([2] if seen else [])
+    push(felt, pot, bets_mm)
+    assert pushed(felt) == ([2] if seen else [])
 
 
 def test_t24_19_bets_taken_in_are_no_pot_pushed_to_whom_they_came_from(layout: Layout) -> None:
@@ -167,8 +172,7 @@ def test_t24_19_bets_taken_in_are_no_pot_pushed_to_whom_they_came_from(layout: L
     felt.lying.remove(shadow)
     felt.lying.append(replace(shadow, corners_mm=box(tuple(winner_mm), CHIPS_MM)))
     felt.rest(2.0)
-    pushed = [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
-    assert pushed == [2]
+    assert pushed(felt) == [2]
 
 
 def test_muck_3_who_took_cards_out_of_the_muck_leaves_the_last_hand_but_that_its_pot(
@@ -205,9 +209,5 @@ def test_t24_19_what_comes_before_a_folded_seat_while_the_pot_lies_is_no_pot(
     felt.lying.append(shadow)
     felt.move(0.3, felt.along(loser_mm, pot_mm))
     felt.rest(0.5)
-    felt.lying.remove(pot)
-    felt.move(0.3, felt.along(pot_mm, winner_mm))
-    felt.lying.append(replace(pot, corners_mm=box(tuple(winner_mm), CHIPS_MM)))
-    felt.rest(2.0)
-    pushed = [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
-    assert pushed == [2]
+    push(felt, pot, winner_mm)
+    assert pushed(felt) == [2]

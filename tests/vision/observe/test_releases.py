@@ -181,11 +181,7 @@ def test_t24_19_who_gives_up_as_another_hand_is_turned_up_that_no_look_shows_yet
 ) -> None:
     felt = Felt(layout, "holdem", (1, 3))
     felt.hole_cards()
-    for count, street in enumerate(("8h 2c Ts", "4d", "Jc")):
-        felt.burn(count)
-        for face in street.split():
-            felt.board(face)
-        felt.rest(1.0)
+    felt.streets("8h 2c Ts", "4d", "Jc")
     middles_mm = Places(layout).middles_mm
     bet_mm, muck_mm = (middles_mm[Place(*each)] for each in (("bets", 3), ("muck",)))
     felt.lying.append(Sighting("chip", None, box(tuple(bet_mm), (110.0, 110.0)), 0.9))
