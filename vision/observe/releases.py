@@ -37,8 +37,9 @@ GLANCES = 90
 GIVE_UP_S = 1.5
 """Cards that left for the muck have come there within this, or of being seen on the way there."""
 
-LOOKED_AT_S = 1.0
-"""A hand over which something moved is looked at anew within this."""
+LOOKED_AT_S = (0.6, 1.0)
+"""A hand over which something moved is looked at anew within this of its lying still, if it is at
+all, and cards that left are told of within this of that, before the pot can be pushed."""
 
 
 class Releases:
@@ -145,12 +146,16 @@ class Releases:
         desk = self._desk
         if not self._is_all_dealt or desk.story.tabled or self._showing.begun:
             return False
-        if desk.now_s - leaving.gone_s >= LOOKED_AT_S:
+        still_s, waits_s = (desk.now_s - within_s for within_s in LOOKED_AT_S)
+        if leaving.gone_s <= waits_s:
             return False
         flow, others = desk.tracker.flow, desk.story.live - {leaving.seat}
         cards = (card for seat in others for card in desk.cards_at(Place("seat", seat)))
         lying = [card for card in cards if card.state == "lying"]
-        return any(card.odd_looks or flow.has_moved(card.rim, card.last.t_s) for card in lying)
+        sinces_s = ((card, max(card.last.t_s, still_s)) for card in lying)
+        return any(
+            card.odd_looks or flow.has_moved(card.rim, since_s) for card, since_s in sinces_s
+        )
 
     def _may_be_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the first cards of the board do."""

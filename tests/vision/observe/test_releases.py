@@ -192,8 +192,29 @@ def test_t24_19_who_gives_up_as_another_hand_is_turned_up_that_no_look_shows_yet
     felt.lying = [one for one in felt.lying if one.kind == "chip" or not felt.is_at(one, 3)]
     felt.lying.append(back_at(muck_mm))
     felt.aside += [one for one in felt.lying if felt.is_at(one, 1)]
-    felt.rest(0.6)
+    felt.rest(0.2)
     felt.aside.clear()
     felt.rest(2.0)
     given_up = [e.fact for e in felt.told if isinstance(e.fact, Mucked | Folded)]
     assert given_up == [Mucked(3)]
+
+
+def test_t24_19_a_fold_on_the_river_waits_no_longer_than_for_a_look_at_a_hand_that_was_passed_over(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 3))
+    felt.hole_cards()
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    middles_mm = Places(layout).middles_mm
+    felt.lying.append(
+        Sighting("chip", None, box(tuple(middles_mm[Place("bets", 1)]), (110.0, 110.0)), 0.9)
+    )
+    felt.rest(1.0)
+    felt.aside += [one for one in felt.lying if felt.is_at(one, 1)]
+    passes = felt.along(felt.at(1, 0, 0), felt.at(1, 0, -220))
+    goes = felt.along(felt.at(3, 0, 0), middles_mm[Place("muck")])
+    felt.move(0.3, passes | goes)
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 3)]
+    felt.lying.append(back_at(middles_mm[Place("muck")]))
+    felt.rest(0.8)
+    assert [e.fact for e in felt.told if isinstance(e.fact, Mucked | Folded)] == [Folded(3, 2)]
