@@ -18,7 +18,7 @@ from cardspeak.vision.observe.pairs import (
     is_twice,
 )
 from cardspeak.vision.observe.turns import Turns
-from cardspeak.vision.observe.ways import ENDS_ALONE, FROM_DECK, HAND_S, Ways
+from cardspeak.vision.observe.ways import ENDS_ALONE, FLIGHT_S, FROM_DECK, HAND_S, Ways
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
@@ -158,11 +158,22 @@ class Newcomers:
         return track.face == "down" and track.score < ONE_GOOD_LOOK and len(laid) > 1
 
     def _is_off(self, track: Track, seat: int) -> bool:
-        """Whether a back lies so much upon another that the same look shows that it is that one."""
+        """Whether a back lies so much upon another that the same look shows that it is that one.
+
+        It is not where it flew in alone, and upon the last one to come that was seen before.
+        """
         cards = self._desk.cards_at(Place("seat", seat))
         shown = [c for c in cards if c.face == "down" and c.last.t_s >= track.born.t_s]
+        if not self._was_handled(track.center_mm, seat, track.rest_s):
+            shown = [c for c in shown if not self._flew_upon(track, seat, c)]
         alike = (overlap(card.corners_mm, track.corners_mm) > SAME for card in shown)
         return track.face == "down" and track.doubtful and any(alike)
+
+    def _flew_upon(self, track: Track, seat: int, last: Track) -> bool:
+        """Whether a card flew to a seat since the last one came there, and that one was seen."""
+        if any(card.born_s > last.born_s for card in self._desk.cards_at(Place("seat", seat))):
+            return False
+        return last.born.t_s < track.rest_s - FLIGHT_S and self._ends_here(track, seat)
 
     def _lay_there(self, track: Track, seat: int) -> bool:
         """Whether a card lies right where one was known that the same look does not show.

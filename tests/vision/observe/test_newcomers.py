@@ -309,3 +309,17 @@ def test_t24_14_a_back_that_the_look_which_first_shows_it_outlines_twice_is_one_
     felt.lying.append(shade)
     felt.rest(2.0)
     assert felt.dealt(FIRST) == 1
+
+
+def test_t24_1_a_fifth_card_that_flies_upon_the_fourth_of_a_fan_is_one_too_many(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "omaha")
+    felt.hole_cards(-30.0, 0.0, 3.0)
+    felt.unseen += [one for one in felt.lying if felt.is_at(one, FIRST)][1:2]
+    felt.pitch(FIRST, 45.0, 0.0)
+    felt.pitch(FIRST, 63.0, 0.0)
+    felt.pitch(LAST, 45.0, 0.0)
+    felt.rest(2.0)
+    assert felt.dealt(FIRST) == 5
+    assert felt.dealt(LAST) == 4
