@@ -1,22 +1,22 @@
 """Cards put away to draw others.
 
 Cards that their player lays forward are counted where they lie. Nobody can count those of a pile
-that is pushed into the muck at once, but each card that comes for them comes alone. So unless all
-were counted, what happens from the burn on is held back until the last card is drawn; then each
-other hand has put away as many as it got.
+that is pushed into the muck at once, or that lie too much upon each other, but each card that comes
+for them comes alone. So unless all were counted, what happens from the burn on is held back until
+the last card is drawn; then each other hand has put away as many as it got.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass, field
 
-from cardspeak.rules.facts.event import BACK, Evidence
+from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardDealt, Discarded
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.pitches import SEEN_S
 from cardspeak.vision.observe.pushes import Pushes
+from cardspeak.vision.observe.puts import Put
 from cardspeak.vision.observe.ways import Ways
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -39,17 +39,6 @@ LONGEST_S = 12.0
 JUST_BEFORE_S = 0.001
 
 
-@dataclass
-class _Put:
-    """Cards that a player laid forward: which, how many at most at once, since when, how seen."""
-
-    rest_s: float
-    seen: Evidence
-    cards: set[Track] = field(default_factory=set)
-    most: int = 0
-    told: bool = False
-
-
 class Draws:
     """Watches the draws."""
 
@@ -57,7 +46,8 @@ class Draws:
         """Take the desk, and what is pushed into the muck."""
         self._desk, self._pushes = desk, pushes
         self._before: dict[int, int] = {}
-        self._puts: dict[int, _Put] = {}
+        self._puts: dict[int, Put] = {}
+        self._unsure: dict[int, Put] = {}
         self._ways = Ways(desk)
         self._flown: dict[int, float] = {}
         self._burns = 0
@@ -72,7 +62,10 @@ class Draws:
         self._note_puts()
         if story.burns > self._burns and story.drawing_s is None:
             self._begin()
-        elif story.drawing_s is not None:
+        elif story.drawing_s is None:
+            if any(story.last_dealt_s > put.rest_s for put in self._unsure.values()):
+                self._count_seen()
+        else:
             self._note_flights(story.drawing_s)
             last_s = max(story.drawing_s, story.last_dealt_s)
             none, owed = last_s == story.drawing_s, any(map(desk.is_owed, story.counted))
@@ -85,6 +78,7 @@ class Draws:
     def conclude(self) -> None:
         """Tell of a draw as far as it is seen: the film ends."""
         self._end()
+        self._count_seen()
         self._desk.outbox.held_s = None
 
     def clear(self) -> None:
@@ -92,6 +86,7 @@ class Draws:
         self._before, self._burns, self._wrong = {}, 0, False
         self._pushes.clear()
         self._puts.clear()
+        self._unsure.clear()
         self._flown.clear()
         self._desk.outbox.held_s = None
 
@@ -104,10 +99,10 @@ class Draws:
             lies = track.face == "down" and track.state == "lying"
             if forward and lies and (at == there or track.moves):
                 desk.at[track] = there
-                put = self._puts.setdefault(there.seat, _Put(track.rest_s, track.first))
+                put = self._puts.setdefault(there.seat, Put(track.rest_s, track.first))
                 put.cards.add(track)
         for seat, put in list(self._puts.items()):
-            put.most = max(put.most, sum(card.state == "lying" for card in put.cards))
+            put.look()
             taken_in = not any(self._is_before(card, seat) for card in put.cards)
             if not put.told and (taken_in or self._objects(put)):
                 put.told = self._count(seat, put)
@@ -124,12 +119,12 @@ class Draws:
             if self._ways.ends_here(at_mm, seat, burned_s, desk.now_s):
                 self._flown[seat] = desk.now_s
 
-    def _objects(self, put: _Put) -> bool:
+    def _objects(self, put: Put) -> bool:
         """Whether cards that were laid forward after the burn have lain a while."""
         still_s = self._desk.now_s - max(card.rest_s for card in put.cards)
         return self._comes_late(put) and still_s >= OBJECTS_S
 
-    def _comes_late(self, put: _Put) -> bool:
+    def _comes_late(self, put: Put) -> bool:
         """Whether cards were laid forward after the burn."""
         burned_s = self._desk.story.drawing_s
         return burned_s is not None and put.rest_s > burned_s + LATE_S
@@ -138,24 +133,43 @@ class Draws:
         """Whether a card lies before a seat, as far as is known."""
         return card.there and self._desk.tracker.places.of(card.center_mm) == Place("bets", seat)
 
-    def _count(self, seat: int, put: _Put) -> bool:
+    def _count(self, seat: int, put: Put) -> bool:
         """Tell how many cards a seat laid forward, unless it gave up its hand so, and whether.
 
         No more can they be than do not lie at the seat since: two that lap look like one between.
         """
         desk, story = self._desk, self._desk.story
+        if earlier := self._unsure.pop(seat, None):
+            self._discard(seat, earlier.counted, earlier)
         kept = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
         if not kept or seat in story.folded:
             return False
         if seat in story.counted and not desk.awaits_draw(seat):
             self._end()  # it draws again, whatever of the last draw was not seen
-        story.counted.add(seat)
         stayed = sum(card.last.t_s >= put.rest_s for card in kept)
-        count = max(1, min(put.most, story.held(seat) - stayed))
-        desk.drop(seat, len(kept) - max(1, story.held(seat) - count), put.rest_s)
+        put.most = story.held(seat) - stayed
+        story.laid.add(seat)
+        if put.unsure and story.drawing_s is None:
+            self._unsure[seat] = put
+            return False
+        story.counted.add(seat)
+        self._discard(seat, max(1, min(put.counted, put.most)), put)
+        return True
+
+    def _discard(self, seat: int, count: int, put: Put) -> None:
+        """Tell how many cards a seat laid forward."""
+        desk, story = self._desk, self._desk.story
+        kept = sum(card.there for card in desk.cards_at(Place("seat", seat)))
+        desk.drop(seat, kept - max(1, story.held(seat) - count), put.rest_s)
         story.discarded[seat] = story.discarded.get(seat, 0) + count
         desk.tell(Discarded(seat, (BACK,) * count), put.rest_s, put.seen)
-        return True
+
+    def _count_seen(self) -> None:
+        """Tell of cards of which one more may have lain there: others come without a burn."""
+        for seat, put in self._unsure.items():
+            self._desk.story.counted.add(seat)
+            self._discard(seat, put.counted, put)
+        self._unsure.clear()
 
     def _hold(self) -> None:
         """Hold back what comes after cards of which nobody knows yet how many they are.
@@ -164,7 +178,10 @@ class Draws:
         they get has to wait.
         """
         story = self._desk.story
-        since = [put.rest_s for put in self._puts.values() if not put.told]
+        for seat in self._unsure.keys() & story.folded:
+            del self._unsure[seat]  # it laid forward all that it had, one after the other
+        puts = [*self._puts.values(), *self._unsure.values()]
+        since = [put.rest_s for put in puts if not put.told]
         uncounted = story.live - story.counted
         if story.drawing_s is not None and uncounted:
             self._wrong = self._wrong or self._goes_wrong()
@@ -209,7 +226,9 @@ class Draws:
             return
         for seat, before in self._before.items():
             drawn = story.dealt.get(seat, 0) - before
-            if drawn and seat not in story.folded | story.counted:
+            if put := self._unsure.pop(seat, None):
+                self._tell_unsure(seat, drawn, put)
+            elif drawn and seat not in story.folded | story.counted:
                 self._tell(seat, drawn, burned_s)
             elif drawn and desk.is_owed(seat):
                 self._fill(seat)
@@ -218,6 +237,7 @@ class Draws:
         self._flown.clear()
         story.drawing_s, self._wrong = None, False
         self._pushes.clear()
+        story.laid.clear()
         story.counted.clear()
 
     def _fill(self, seat: int, flown_s: float | None = None) -> None:
@@ -236,6 +256,17 @@ class Draws:
             desk.at[card] = Place("seat", seat)
             story.dealt[seat] += 1
             desk.tell(CardDealt(seat), at_s, desk.now, UNSEEN)
+
+    def _tell_unsure(self, seat: int, drawn: int, put: Put) -> None:
+        """Tell that a seat has put away as many cards as it got, as far as they can be so many."""
+        desk, story = self._desk, self._desk.story
+        count = min(max(drawn, put.counted), put.most)
+        desk.drop(seat, count, put.rest_s)
+        story.counted.add(seat)
+        story.discarded[seat] = story.discarded.get(seat, 0) + count
+        desk.tell(Discarded(seat, (BACK,) * count), put.rest_s, put.seen)
+        if drawn and desk.is_owed(seat):
+            self._fill(seat)
 
     def _tell(self, seat: int, drawn: int, burned_s: float) -> None:
         """Tell that a seat has put away as many cards as it got."""

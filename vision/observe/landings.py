@@ -12,6 +12,7 @@ from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.ways import PITCH_S
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import CARD_MM, Place
+from cardspeak.vision.track.thing import Track
 
 MOVES = 0.02
 """Less motion than this share of a seat's place is none."""
@@ -26,6 +27,13 @@ BACK_MM, NEXT_S = 40.0, 0.22
 """What moves so much nearer to the deck than before is the next card that comes, if the one before
 began to come so long ago.
 """
+
+AT_ONCE_S = 0.08
+"""What comes to rest within a frame of another one may have come with it."""
+
+PASSES_S = (-AT_ONCE_S, 0.19)
+"""A card that flies by another one stirs its seat, and comes to rest between these after that. The
+next card of a deal comes later."""
 
 CELLS_OF_CARD = CARD_MM[0] * CARD_MM[1] / CELL_MM**2
 
@@ -121,6 +129,14 @@ class Landings:
             del self._stirs[seat]
             self._rest(seat, stir)
 
+    def elsewhere(self, seat: int) -> list[Track]:
+        """The cards of all other seats."""
+        return [card for card in self._desk.cards_of("seat") if self._desk.at[card].seat != seat]
+
+    def is_shared(self, seat: int, pitch: Pitch) -> bool:
+        """Whether a card came to rest elsewhere at once: the arm that laid it may have passed."""
+        return any(abs(card.born_s - pitch.rest_s) < AT_ONCE_S for card in self.elsewhere(seat))
+
     def middle_mm(self, seat: int) -> Floats:
         """(2,) the middle of where a seat's cards lie."""
         return np.asarray(np.array(self._desk.layout.seat(seat).cards, np.float64).mean(0))
@@ -174,3 +190,8 @@ class Landings:
         self.pitches.setdefault(seat, []).append(pitch)
         self._resting[seat] = pitch
         return pitch
+
+
+def passes(card: Track, pitch: Pitch) -> bool:
+    """Whether a card came to rest elsewhere as what moves past a seat on its way there does."""
+    return PASSES_S[0] < card.born_s - pitch.rest_s < PASSES_S[1]

@@ -6,12 +6,14 @@ nothing new. But it came on the way that only a pitched card takes, and the game
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 
 from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.covers import GROWS, MUCH, PALELY, UPON, WHOLE, Covers
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.landings import Landings, Pitch
+from cardspeak.vision.observe.drawn import Drawn
+from cardspeak.vision.observe.landings import Landings, Pitch, passes
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.observe.ways import HAND_S, PITCH_S, flies_by
@@ -29,18 +31,14 @@ LIES, HIDDEN, FADED = 0.9, 0.8, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since,
 where it can only lie on cards that were there, and where what it covered seems bare again."""
 
-AT_ONCE_S = 0.08
-"""What comes to rest within a frame of another one may have come with it."""
-
-PASSES_S = (-AT_ONCE_S, 0.19)
-"""A card that flies by another one stirs its seat, and comes to rest between these after that. The
-next card of a deal comes later."""
-
 PASSING_S = 0.3
 """And it stirs that seat no longer before: what does came to rest there itself."""
 
 TOO_SOON_S = 0.3
 """No two cards come to a seat within this."""
+
+LATELY = 4
+"""So many pitches are remembered at each seat."""
 
 PEEK_S, UNMOVED_MM = 0.4, 3.0
 """What moves for longer, before a card that is then seen as near to where it lay, is rather a hand
@@ -55,7 +53,9 @@ class Pitches:
         self._desk, self._arrivals = desk, arrivals
         self._landings = Landings(desk, arrivals)
         self._pitches = self._landings.pitches
+        self._settled: dict[int, deque[Pitch]] = {}
         self._covers = Covers(desk, self._landings)
+        self._drawn = Drawn(desk, self._landings, arrivals)
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
@@ -77,7 +77,9 @@ class Pitches:
     def _settle(self, seat: int, pitch: Pitch) -> None:
         """Take a card for granted if none was seen that a pitch brought, although one was due."""
         self._pitches[seat].remove(pitch)
-        if not (chance := self._chance(seat, pitch)):
+        chance = self._chance(seat, pitch)
+        self._settled.setdefault(seat, deque(maxlen=LATELY)).append(pitch)
+        if not chance:
             return
         card = self._arrivals.conceive(seat, pitch.rest_s, self._covers.place(seat), chance)
         if card:
@@ -98,7 +100,9 @@ class Pitches:
 
     def _rests_s(self, card: Track, seat: int) -> Iterator[float]:
         """When those came to rest that may have brought a card: not on their ways farther on."""
-        for pitch in self._pitches.get(seat, []):
+        drawn = self._desk.story.drawing_s is not None  # one comes right after the other
+        earlier = self._settled.get(seat, ()) if drawn else ()
+        for pitch in (*earlier, *self._pitches.get(seat, ())):
             if not self._flew_past(card.center_mm, seat, pitch):
                 yield pitch.rest_s
 
@@ -111,7 +115,7 @@ class Pitches:
     def _chance(self, seat: int, pitch: Pitch) -> float:
         """How likely a pitch brought a card that was not seen: 0 where one was, or none came."""
         if self._is_seen(seat, pitch):
-            return 0.0
+            return HIDDEN if self._drawn.are_two(seat, pitch) else 0.0
         cards = self._desk.cards_at(Place("seat", seat))
         gone = any(card.state == "gone" and not is_elsewhere(card) for card in cards)
         if gone or (not cards and self._desk.story.dealt.get(seat)):
@@ -128,9 +132,12 @@ class Pitches:
             least = WHOLE if between else MUCH if covers else GROWS
             lies = growth >= least or self._has_faded(pitch)
             came = hidden or (lies and not (between and self._covers.reaches_out(seat, pitch)))
+            came = came or self._drawn.is_one(seat, pitch)
+        elif story.drawing_s is not None:
+            came = self._drawn.is_one_more(seat, pitch)
         else:
             came = self._is_beyond(seat, pitch)
-        told = HIDDEN if hidden and not self._is_shared(seat, pitch) else FADED
+        told = HIDDEN if hidden and not self._landings.is_shared(seat, pitch) else FADED
         return (LIES if growth >= GROWS else told) if came else 0.0
 
     def _is_dealing(self, rest_s: float) -> bool:
@@ -149,7 +156,7 @@ class Pitches:
         if game is None or not desk.is_owed(seat, besides=later) or seat in story.folded:
             return False
         if story.drawing_s is not None and not desk.awaits_draw(seat):
-            return False  # cards are drawn too fast one after the other
+            return self._drawn.is_one(seat, pitch)
         dealt = story.dealt.get(seat, 0)
         before = [card for card in cards if not later or card.born_s <= pitch.rest_s]
         return all(  # those that came later are as the game has them, too
@@ -171,7 +178,7 @@ class Pitches:
         if any(abs(card.born_s - pitch.rest_s) < TOO_SOON_S for card in cards):
             return False  # that one's way seemed to end here for a moment
         over = story.drawing_s is not None or seat in story.folded or seat in story.tabled
-        if over or pitch.took_s > PEEK_S or self._is_shared(seat, pitch):
+        if over or pitch.took_s > PEEK_S or self._landings.is_shared(seat, pitch):
             return False
         if self._is_turned_up(seat, cards):
             return False
@@ -221,11 +228,7 @@ class Pitches:
             self._covers.lands_upon(card, pitch) for card in self._covers.later(seat, pitch)
         ):
             return False  # nothing can lie beneath it
-        return not any(passes(each, pitch) for each in self._elsewhere(seat))
-
-    def _is_shared(self, seat: int, pitch: Pitch) -> bool:
-        """Whether a card came to rest elsewhere at once: the arm that laid it may have passed."""
-        return any(abs(card.born_s - pitch.rest_s) < AT_ONCE_S for card in self._elsewhere(seat))
+        return not any(passes(each, pitch) for each in self._landings.elsewhere(seat))
 
     def _has_faded(self, pitch: Pitch) -> bool:
         """Whether what came covered the felt, and was taken for felt before anything moved."""
@@ -235,16 +238,12 @@ class Pitches:
     def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
         """Whether what moved at a point of a seat was another card, on its way farther on."""
         deck_mm = self._desk.tracker.places.middles_mm[Place("deck")]
-        for other in self._elsewhere(seat):
+        for other in self._landings.elsewhere(seat):
             near = flies_by(at_mm, deck_mm, other.center_mm)
             alone = other.born_s - pitch.since_s < PASSING_S
             if near and alone and passes(other, pitch):
                 return True
         return False
-
-    def _elsewhere(self, seat: int) -> list[Track]:
-        """The cards of all other seats."""
-        return [card for card in self._desk.cards_of("seat") if self._desk.at[card].seat != seat]
 
 
 def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool:
@@ -255,11 +254,6 @@ def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool
     apart_s = abs(born_s - rest_s)
     nearest_s = min((abs(born_s - each_s) for each_s in others_s), default=NEAR_S)
     return apart_s < NEAR_S and apart_s <= nearest_s + ALIKE_S
-
-
-def passes(card: Track, pitch: Pitch) -> bool:
-    """Whether a card came to rest elsewhere as what moves past a seat on its way there does."""
-    return PASSES_S[0] < card.born_s - pitch.rest_s < PASSES_S[1]
 
 
 def by_hand(pitch: Pitch) -> bool:

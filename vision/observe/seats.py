@@ -52,6 +52,7 @@ class Arrivals:
         self._desk, self._rereads = desk, rereads
         self._ways = Ways(desk)
         self.from_deck, self.was_handled = self._ways.from_deck, self._ways.was_handled
+        self.ends_here = self._ways.ends_here
         self._turns = Turns(desk)
         self.is_left_out = self._turns.is_left_out
         self._newcomers = Newcomers(desk, self._ways, self._turns)

@@ -35,7 +35,8 @@ class Story:
         owed: for each seat that gave back an exposed card, which.
         replaced_s: for each seat that got another card for such a one, when that came.
         discarded: for each seat, how many cards it put away in all.
-        counted: the seats of which it is known how many cards they put away for this draw.
+        laid: the seats that laid cards forward for this draw.
+        counted: those of them of which it is known how many.
         drawing_s: when the burn before a draw came that is not over yet.
         boards: for each board, how many cards lie on it.
         burns: how many cards were burned.
@@ -59,6 +60,7 @@ class Story:
     owed: dict[int, Sight] = field(default_factory=dict)
     replaced_s: dict[int, float] = field(default_factory=dict)
     discarded: dict[int, int] = field(default_factory=dict)
+    laid: set[int] = field(default_factory=set)
     counted: set[int] = field(default_factory=set)
     drawing_s: float | None = None
     boards: dict[int, int] = field(default_factory=dict)

@@ -1,0 +1,135 @@
+"""Cards that are drawn: they fly right upon those kept, as many as were put away or not."""
+
+from collections.abc import Iterator
+
+import numpy as np
+import pytest
+from felt import Felt, back_at
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts.hand import CardDealt, Discarded
+from cardspeak.vision.glance import Sighting
+
+SEAT = 3
+
+
+@pytest.fixture(scope="module")
+def layout() -> Layout:
+    return load_layout("oval-6")
+
+
+@pytest.fixture
+def felt(layout: Layout) -> Felt:
+    """A table at which both seats have their five cards, and are about to draw."""
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    return felt
+
+
+def fly_unseen(felt: Felt, right_mm: float) -> None:
+    """Let a card fly right upon others, and no look make it out."""
+    card = felt.card(SEAT, right_mm, 1.0)
+    felt.unseen.append(card)
+    felt.fly(card)
+
+
+def put_away(felt: Felt) -> Iterator[int]:
+    """How many cards the seat was told to put away, each time."""
+    facts = (event.fact for event in felt.told)
+    return (len(f.cards) for f in facts if isinstance(f, Discarded) and f.seat == SEAT)
+
+
+def test_low_8_of_two_cards_drawn_for_one_the_second_lies_right_upon_others(felt: Felt) -> None:
+    felt.discard(SEAT, 30.0)
+    felt.burn(0)
+    felt.fly(felt.card(SEAT, 50.0, 0.0))
+    felt.rest(0.3)
+    fly_unseen(felt, 0.0)
+    felt.rest(4.0)
+    assert felt.dealt(SEAT) == 5 + 2
+
+
+def test_low_8_of_two_cards_drawn_for_one_at_once_only_one_is_seen(felt: Felt) -> None:
+    felt.discard(SEAT, 30.0)
+    felt.burn(0)
+    felt.fly(felt.card(SEAT, 50.0, 0.0))
+    felt.rest(0.07, looks=())
+    fly_unseen(felt, 0.0)
+    felt.rest(4.0)
+    assert felt.dealt(SEAT) == 5 + 2
+
+
+def test_low_8_one_card_drawn_that_flies_longer_is_one(felt: Felt) -> None:
+    felt.discard(SEAT, 30.0)
+    felt.burn(0)
+    felt.move(0.1, felt.along(felt.deck_mm, felt.at(SEAT, 50.0, 0.0)))
+    felt.fly(felt.card(SEAT, 50.0, 0.0))
+    felt.rest(4.0)
+    assert felt.dealt(SEAT) == 5 + 1
+
+
+def test_each_card_that_is_drawn_right_upon_others_is_told_when_it_came(felt: Felt) -> None:
+    felt.discard(SEAT, 30.0)
+    felt.discard(SEAT, 0.0)
+    felt.burn(0)
+    fly_unseen(felt, -30.0)
+    felt.rest(0.3)
+    fly_unseen(felt, -60.0)
+    felt.rest(4.0)
+    came = [e.t_s for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == SEAT]
+    assert len(came) == 5 + 2
+    assert came[-1] - came[-2] > 0.2
+
+
+def lay_forward(felt: Felt, count: int, off_mm: float) -> None:
+    """Let the seat lay its last cards forward, of which two are seen, and the dealer take them."""
+    bets, muck = felt.layout.seat(SEAT).bets, felt.layout.spots["muck"]
+    put_mm, muck_mm = (np.array(each, np.float64).mean(0) for each in (bets, muck))
+    felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), put_mm))
+    gone = [one for one in felt.lying if felt.is_at(one, SEAT)][-count:]
+    felt.lying = [one for one in felt.lying if one not in gone]
+    put: list[Sighting] = [back_at(put_mm), back_at(np.add(put_mm, (off_mm, 0.0)))]
+    felt.lying += put
+    felt.rest(1.0)
+    felt.move(0.4, felt.along(put_mm, muck_mm))
+    felt.lying = [one for one in felt.lying if one not in put] + [back_at(muck_mm)]
+    felt.rest(1.0)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_low_8_cards_laid_forward_upon_each_other_are_as_many_as_come_for_them(
+    felt: Felt, count: int
+) -> None:
+    kept = [one for one in felt.lying if felt.is_at(one, SEAT)]
+    felt.unseen.append(kept[0])
+    lay_forward(felt, count, off_mm=20.0)
+    felt.burn(0)
+    for place in range(count):
+        felt.pitch(SEAT, 30.0 * place, 0.0)
+    felt.rest(4.0)
+    assert list(put_away(felt)) == [count]
+    assert felt.dealt(SEAT) == 5 + count
+
+
+def test_low_8_cards_laid_forward_side_by_side_are_counted_there(felt: Felt) -> None:
+    lay_forward(felt, 2, off_mm=60.0)
+    felt.burn(0)
+    for place in range(3):
+        felt.pitch(SEAT, 30.0 * place, 0.0)
+    felt.rest(4.0)
+    assert list(put_away(felt)) == [2]
+    assert felt.dealt(SEAT) == 5 + 3
+
+
+def test_t24_7_cards_laid_forward_upon_each_other_are_those_seen_if_no_burn_comes(
+    felt: Felt,
+) -> None:
+    kept = [one for one in felt.lying if felt.is_at(one, SEAT)]
+    felt.unseen.append(kept[0])
+    lay_forward(felt, 2, off_mm=20.0)
+    felt.pitch(SEAT, 0.0, 0.0)
+    felt.pitch(SEAT, 30.0, 0.0)
+    felt.rest(2.0)
+    assert list(put_away(felt)) == [2]

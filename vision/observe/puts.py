@@ -1,0 +1,47 @@
+"""Cards that a player lays forward to draw others, as far as they can be counted where they lie."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from itertools import combinations
+
+from cardspeak.rules.facts.event import Evidence
+from cardspeak.vision.geometry import overlap
+from cardspeak.vision.track.thing import Track
+
+LAPS = 0.3
+"""Where cards that were laid forward lie so much upon each other, one more may lie beneath."""
+
+
+@dataclass
+class Put:
+    """Cards that a player laid forward.
+
+    Attributes:
+        rest_s: since when they lie there.
+        seen: the frame that shows them first.
+        cards: which.
+        counted: how many were seen at once.
+        most: how many they can be, by those that stayed at the seat.
+        lap: how much two of them lie upon each other, 0..1.
+        told: whether it is told how many they are.
+    """
+
+    rest_s: float
+    seen: Evidence
+    cards: set[Track] = field(default_factory=set)
+    counted: int = 0
+    most: int = 0
+    lap: float = 0.0
+    told: bool = False
+
+    def look(self) -> None:
+        """Count those that lie there now."""
+        lying = [card.corners_mm for card in self.cards if card.state == "lying"]
+        self.counted = max(self.counted, len(lying))
+        self.lap = max([self.lap, *(overlap(a, b) for a, b in combinations(lying, 2))])
+
+    @property
+    def unsure(self) -> bool:
+        """Whether there may be one more than were seen."""
+        return self.lap >= LAPS and self.counted < self.most
