@@ -311,5 +311,6 @@ class Observer:
             self._discards,
         ):
             topic.clear()
+        self._pitches.forget(over_s)
         self._muck.swept, self._clear_s = False, None
         story.end()

@@ -68,6 +68,12 @@ class Pitches:
                 elif waited_s >= LOOK_S and self._is_unseen(seat, pitch):
                     self._look_again(seat, pitch)
 
+    def forget(self, until_s: float) -> None:
+        """Forget what came to rest until a time: by then the last hand was gathered in."""
+        for seat, pitches in self._pitches.items():
+            self._pitches[seat] = [pitch for pitch in pitches if pitch.rest_s > until_s]
+        self._settled.clear()
+
     def conclude(self) -> None:
         """Take for granted what was pitched and has not been made out: the film ends."""
         for seat, pitches in self._pitches.items():

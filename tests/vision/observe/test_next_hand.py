@@ -47,3 +47,27 @@ def test_cards_drawn_in_the_second_hand_are_told_as_in_the_first(layout: Layout)
         felt.rest(4.0)
         assert told(felt, Discarded) == hand
         felt.gather()
+
+
+def test_t24_1_what_a_hand_carries_as_it_gathers_a_misdeal_in_is_not_the_first_card_of_the_next(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    first, last = felt.seats
+    felt.hole_cards()
+    felt.rest(4.0)
+    reaches = [felt.along(felt.deck_mm, felt.at(seat, 0, 0)) for seat in felt.seats]
+    felt.move(0.4, reaches[0])
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, first)]
+    felt.rest(0.4)
+    felt.move(0.3, reaches[1])
+    felt.rest(0.2, looks=())
+    felt.move(0.1, reaches[1])
+    carried = felt.card(last, 80.0, 40.0)
+    felt.lying = [carried]
+    felt.unseen.append(carried)
+    felt.rest(0.45, looks=())
+    felt.move(0.2, reaches[1])
+    felt.lying.clear()
+    felt.rest(4.0)
+    assert told(felt, HandBegun) == 1
