@@ -122,29 +122,35 @@ class Pitches:
         """How likely a pitch brought a card that was not seen: 0 where one was, or none came."""
         if self._is_seen(seat, pitch):
             return HIDDEN if self._drawn.are_two(seat, pitch) else 0.0
-        cards = self._desk.cards_at(Place("seat", seat))
-        gone = any(card.state == "gone" and not is_elsewhere(card) for card in cards)
-        if gone or (not cards and self._desk.story.dealt.get(seat)):
-            return 0.0  # its cards are being gathered
-        if pitch.rest_s < self._desk.story.replaced_s.get(seat, 0.0):
-            return 0.0  # it was a hand that took an exposed card back
-        if not self._is_dealing(pitch.rest_s):
+        if self._is_taken(seat, pitch) or not self._is_dealing(pitch.rest_s):
             return 0.0
         growth, story = self._covers.growth(seat, pitch), self._desk.story
         hidden = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
         if self._is_down_due(seat, pitch):
-            between = story.phase == "clear" and story.number > 0
-            covers = by_hand(pitch) and not self._arrivals.is_left_out(seat)
-            least = WHOLE if between else MUCH if covers else GROWS
-            lies = growth >= least or self._has_faded(pitch)
-            came = hidden or (lies and not (between and self._covers.reaches_out(seat, pitch)))
-            came = came or self._drawn.is_one(seat, pitch)
+            lies = self._may_lie(seat, pitch, growth)
+            came = hidden or lies or self._drawn.is_one(seat, pitch)
         elif story.drawing_s is not None:
             came = self._drawn.is_one_more(seat, pitch)
         else:
             came = self._is_beyond(seat, pitch)
         told = HIDDEN if hidden and not self._landings.is_shared(seat, pitch) else FADED
         return (LIES if growth >= GROWS else told) if came else 0.0
+
+    def _is_taken(self, seat: int, pitch: Pitch) -> bool:
+        """Whether it was rather a hand that gathers a seat's cards, or took an exposed one back."""
+        cards, story = self._desk.cards_at(Place("seat", seat)), self._desk.story
+        gone = any(card.state == "gone" and not is_elsewhere(card) for card in cards)
+        gathered = gone or (not cards and bool(story.dealt.get(seat)))
+        return gathered or pitch.rest_s < story.replaced_s.get(seat, 0.0)
+
+    def _may_lie(self, seat: int, pitch: Pitch, growth: float) -> bool:
+        """Whether a card that was due covers the felt since, or did before anything moved."""
+        story = self._desk.story
+        between = story.phase == "clear" and story.number > 0
+        covers = by_hand(pitch) and not self._arrivals.is_left_out(seat)
+        least = WHOLE if between else MUCH if covers else GROWS
+        lies = growth >= least or self._has_faded(pitch)
+        return lies and not (between and self._covers.reaches_out(seat, pitch))
 
     def _is_dealing(self, rest_s: float) -> bool:
         """Whether a card was just dealt, or burned, or is the first of a hand."""
@@ -183,7 +189,7 @@ class Pitches:
         before = [card for card in cards if card.born_s < pitch.rest_s]
         if any(abs(card.born_s - pitch.rest_s) < TOO_SOON_S for card in cards):
             return False  # that one's way seemed to end here for a moment
-        over = story.drawing_s is not None or seat in story.folded or seat in story.tabled
+        over = seat in story.folded or seat in story.tabled
         if over or pitch.took_s > PEEK_S or self._landings.is_shared(seat, pitch):
             return False
         if self._is_turned_up(seat, cards):
