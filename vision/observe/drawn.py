@@ -51,11 +51,16 @@ class Drawn:
         return seat in self._desk.story.counted and not self._desk.is_owed(seat)
 
     def _flew(self, seat: int, pitch: Pitch) -> bool:
-        """Whether what came to a seat that had put cards away flew, alone, and to no other seat."""
-        story, landings = self._desk.story, self._landings
-        if seat not in story.laid or story.drawing_s is None or pitch.handled:
+        """Whether what came to a seat that had put cards away flew there since the burn."""
+        story = self._desk.story
+        if seat not in story.laid or story.drawing_s is None or pitch.rest_s < story.drawing_s:
             return False
-        if pitch.rest_s < story.drawing_s or landings.is_shared(seat, pitch):
+        return self.flew_alone(seat, pitch)
+
+    def flew_alone(self, seat: int, pitch: Pitch) -> bool:
+        """Whether what came to a seat flew, with nothing else, and to no other seat."""
+        landings = self._landings
+        if pitch.handled or landings.is_shared(seat, pitch):
             return False
         if any(passes(card, pitch) for card in landings.elsewhere(seat)):
             return False

@@ -14,7 +14,7 @@ from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardDealt, Discarded
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.pitches import SEEN_S
+from cardspeak.vision.observe.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.pushes import Pushes
 from cardspeak.vision.observe.puts import Put
 from cardspeak.vision.observe.ways import Ways
@@ -42,9 +42,9 @@ JUST_BEFORE_S = 0.001
 class Draws:
     """Watches the draws."""
 
-    def __init__(self, desk: Desk, pushes: Pushes) -> None:
-        """Take the desk, and what is pushed into the muck."""
-        self._desk, self._pushes = desk, pushes
+    def __init__(self, desk: Desk, pushes: Pushes, pitches: Pitches) -> None:
+        """Take the desk, what is pushed into the muck, and what flies to the seats."""
+        self._desk, self._pushes, self._pitches = desk, pushes, pitches
         self._before: dict[int, int] = {}
         self._puts: dict[int, Put] = {}
         self._unsure: dict[int, Put] = {}
@@ -63,7 +63,7 @@ class Draws:
         if story.burns > self._burns and story.drawing_s is None:
             self._begin()
         elif story.drawing_s is None:
-            if any(story.last_dealt_s > put.rest_s for put in self._unsure.values()):
+            if self._comes_unburned():
                 self._count_seen()
         else:
             self._note_flights(story.drawing_s)
@@ -150,7 +150,7 @@ class Draws:
         put.most = story.held(seat) - stayed
         story.laid.add(seat)
         if put.unsure and story.drawing_s is None:
-            self._unsure[seat] = put
+            self._unsure[seat], put.taken_s = put, desk.now_s
             return False
         story.counted.add(seat)
         self._discard(seat, max(1, min(put.counted, put.most)), put)
@@ -163,6 +163,12 @@ class Draws:
         desk.drop(seat, kept - max(1, story.held(seat) - count), put.rest_s)
         story.discarded[seat] = story.discarded.get(seat, 0) + count
         desk.tell(Discarded(seat, (BACK,) * count), put.rest_s, put.seen)
+
+    def _comes_unburned(self) -> bool:
+        """Whether cards come without a burn for some of which one more may have lain there."""
+        dealt_s, brought = self._desk.story.last_dealt_s, self._pitches.brought_one
+        puts = self._unsure.items()
+        return any(dealt_s > put.rest_s or brought(seat, put.taken_s) for seat, put in puts)
 
     def _count_seen(self) -> None:
         """Tell of cards of which one more may have lain there: others come without a burn."""

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.covers import GROWS, MUCH, PALELY, UPON, WHOLE, Covers
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.drawn import Drawn
+from cardspeak.vision.observe.drawn import ONE_S, Drawn
 from cardspeak.vision.observe.landings import Landings, Pitch, passes
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
@@ -67,6 +67,11 @@ class Pitches:
                     self._settle(seat, pitch)
                 elif waited_s >= LOOK_S and self._is_unseen(seat, pitch):
                     self._look_again(seat, pitch)
+
+    def brought_one(self, seat: int, since_s: float) -> bool:
+        """Whether a card has just flown to a seat, seen or not, that came to rest since a time."""
+        lately = (pitch for pitch in self._pitches.get(seat, ()) if pitch.rest_s > since_s)
+        return any(p.took_s <= ONE_S and self._drawn.flew_alone(seat, p) for p in lately)
 
     def forget(self, until_s: float) -> None:
         """Forget what came to rest until a time: by then the last hand was gathered in."""

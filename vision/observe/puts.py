@@ -24,6 +24,7 @@ class Put:
         counted: how many were seen at once.
         most: how many they can be, by those that stayed at the seat.
         lap: how much two of them lie upon each other, 0..1.
+        taken_s: when the dealer had taken them in.
         told: whether it is told how many they are.
     """
 
@@ -33,6 +34,7 @@ class Put:
     counted: int = 0
     most: int = 0
     lap: float = 0.0
+    taken_s: float = 0.0
     told: bool = False
 
     def look(self) -> None:

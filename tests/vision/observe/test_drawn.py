@@ -133,3 +133,14 @@ def test_t24_7_cards_laid_forward_upon_each_other_are_those_seen_if_no_burn_come
     felt.pitch(SEAT, 30.0, 0.0)
     felt.rest(2.0)
     assert list(put_away(felt)) == [2]
+
+
+def test_t24_7_cards_laid_forward_are_told_though_those_that_come_unburned_are_not_seen(
+    felt: Felt,
+) -> None:
+    kept = [one for one in felt.lying if felt.is_at(one, SEAT)]
+    felt.unseen.append(kept[0])
+    lay_forward(felt, 2, off_mm=20.0)
+    fly_unseen(felt, -30.0)
+    felt.rest(2.0)
+    assert list(put_away(felt)) == [2]
