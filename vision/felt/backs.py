@@ -58,6 +58,8 @@ are as sure of each, and between the shape and the cards differs but a rim no wi
 FULL, OWN_EDGE = 0.95, 0.6
 """A card stands out of a shape that is not all cards where so much of its edge is the shape's."""
 SAME_MM = 20.0
+OTHERS = 0.5
+"""Where others lie on so much of its place, a card is none beside them."""
 EDGE, EDGE_FELT = 0.4, 0.4
 """Where no more than this of a card shows, so much of that at most may be of the felt's tint."""
 LEAST_FAINT = 0.08
@@ -77,6 +79,22 @@ class Found:
     cards: list[Rectangle] = field(default_factory=list)
     told: list[Told] = field(default_factory=list)
     whole: bool = False
+
+
+@dataclass(frozen=True, eq=False)
+class Part:
+    """A shape, and its cards."""
+
+    shape: Mask
+    found: Found
+
+    def without(self, flat: Flat, taken: Mask) -> Part:
+        """The same without its cards that lie where others were found."""
+        places = [flat.painted(card.corners()) for card in self.found.cards]
+        free = [float(taken[place].mean()) < OTHERS for place in places]
+        cards = zip(self.found.cards, self.found.told, free, strict=True)
+        left = [(card, told) for card, told, is_free in cards if is_free]
+        return Part(self.shape, Found([card for card, _ in left], [told for _, told in left]))
 
 
 class Backs:
@@ -112,11 +130,13 @@ class Backs:
         outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
         scene = Scene(flat, outside, covered, white, tells, tuple(self._lay))
         free = hidden.surely & ~covered
-        if self._palette.known:
-            alike = free & self._palette.like(flat.lab())
-            seen, taken = self._explained(scene, alike, seen)
-            free &= ~taken
-        seen, _ = self._explained(scene, free, seen)
+        dyed = free & self._palette.like(flat.lab()) if self._palette.known else None
+        alike = [] if dyed is None else self._parts(scene, dyed, seen)
+        seen, taken = put(flat, [part for part in alike if part.found.whole], seen, white)
+        free &= ~taken
+        seen, taken = put(flat, self._parts(scene, free, seen), seen, white)
+        partly = [part.without(flat, taken) for part in alike if not part.found.whole]
+        seen, _ = put(flat, partly, seen, white)
         return self._faint(scene, closely, hidden.surely, seen)
 
     def remember(self, ground: Ground, looked: Mask, seen: Sequence[Sighting]) -> None:
@@ -142,24 +162,16 @@ class Backs:
         if (rest & ~surely).sum() < LEAST_FAINT * CARD_PX:
             return seen  # its shapes were looked at
         even = cv2.medianBlur(rest.astype(np.uint8), 5).astype(np.bool_)
-        return self._explained(scene, even, seen)[0]
+        return put(scene.flat, self._parts(scene, even, seen), seen, scene.white)[0]
 
-    def _explained(
-        self, scene: Scene, mask: Mask, seen: list[Sighting]
-    ) -> tuple[list[Sighting], Mask]:
-        """What was seen, with the shapes of a mask explained; and where those shapes are."""
-        flat, taken = scene.flat, np.zeros_like(mask)
+    def _parts(self, scene: Scene, mask: Mask, seen: list[Sighting]) -> list[Part]:
+        """The shapes of a mask, explained."""
         whole = shapes(tidied(mask, THIN_MM), scene.covered)
+        parts = []
         for shape in (part for each in whole for part in parted(scene, each)):
-            boxes = [each for each in seen if each.face == "down" and on(flat, each, shape)]
-            found = self._cards_in(scene, shape, [placed(each.corners_mm) for each in boxes])
-            if not found.whole:
-                boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
-            seen = [each for each in seen if not any(each is box for box in boxes)]
-            seen += cards_of(flat, found, scene.white)
-            for card in found.cards:
-                taken |= shape & (found.whole | flat.painted(card.corners()))
-        return seen, taken
+            boxes = [placed(each.corners_mm) for each in backs_on(scene.flat, seen, shape)]
+            parts.append(Part(shape, self._cards_in(scene, shape, boxes)))
+        return parts
 
     def _cards_in(self, scene: Scene, shape: Mask, boxes: Sequence[Rectangle]) -> Found:
         """The cards of a shape: all that explain it, or those that stand out of it."""
@@ -230,6 +242,27 @@ def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectang
         return bool(own.sum() > EDGE * place.sum() or bare[own].sum() <= EDGE_FELT * own.sum())
 
     return [card for card, place in zip(cards, places, strict=True) if shows(place)]
+
+
+def put(
+    flat: Flat, parts: Sequence[Part], seen: list[Sighting], white: Floats
+) -> tuple[list[Sighting], Mask]:
+    """What was seen, with the cards of shapes in place of the detector's; and where they lie."""
+    taken = np.zeros(flat.image.shape[:2], np.bool_)
+    for part in parts:
+        found, boxes = part.found, backs_on(flat, seen, part.shape)
+        if not found.whole:
+            boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
+        seen = [each for each in seen if not any(each is box for box in boxes)]
+        seen += cards_of(flat, found, white)
+        for card in found.cards:
+            taken |= part.shape & (found.whole | flat.painted(card.corners()))
+    return seen, taken
+
+
+def backs_on(flat: Flat, seen: Sequence[Sighting], shape: Mask) -> list[Sighting]:
+    """The backs that the networks saw on a shape."""
+    return [each for each in seen if each.face == "down" and on(flat, each, shape)]
 
 
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:

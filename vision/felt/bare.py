@@ -216,13 +216,16 @@ def tidied(hidden: Mask, thin_mm: float) -> Mask:
 def without_bleed(hidden: Mask, dark: Mask, reach: int) -> Mask:
     """What hides the felt, without a rim where the tint of what differs in light has run out.
 
+    Specks that differ in light, as in the pattern of a back that does not, run out nowhere.
+
     Args:
         hidden: (rows, columns) what hides the felt, by its light or its tint.
         dark: what does by its light.
         reach: how many pixels wide the rim is at most.
     """
     side = np.ones((3, 3), np.uint8)
-    near = cv2.dilate(dark.astype(np.uint8), side, iterations=reach).astype(np.bool_)
+    solid = cv2.morphologyEx(dark.astype(np.uint8), cv2.MORPH_OPEN, side)
+    near = cv2.dilate(solid, side, iterations=reach).astype(np.bool_)
     rim, free = hidden & ~dark & near, ~hidden
     for _ in range(reach):
         free |= rim & cv2.dilate(free.astype(np.uint8), side).astype(np.bool_)

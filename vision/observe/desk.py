@@ -8,8 +8,8 @@ from dataclasses import dataclass, field
 import numpy as np
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.event import Evidence, Fact, Sight
-from cardspeak.rules.facts.hand import HandBegun
+from cardspeak.rules.facts.event import BACK, Evidence, Fact, Sight
+from cardspeak.rules.facts.hand import Discarded, HandBegun
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.crew import Crew
 from cardspeak.vision.observe.naming import READABLE, is_contested, is_named, shows, sight_of
@@ -94,6 +94,13 @@ class Desk:
         for card in old[: max(0, count)]:
             self.forget(card)
 
+    def put_away(
+        self, seat: int, count: int, t_s: float, evidence: Evidence, confidence: float = 1.0
+    ) -> None:
+        """Tell that a seat put so many cards away, for others or for none."""
+        self.story.discarded[seat] = self.story.discarded.get(seat, 0) + count
+        self.tell(Discarded(seat, (BACK,) * count), t_s, evidence, confidence)
+
     def forget(self, track: Track) -> None:
         """Drop a card that lay somewhere, and was none, or is gone."""
         self.at.pop(track, None)
@@ -110,12 +117,15 @@ class Desk:
 
     def is_owed(self, seat: int, besides: int = 0) -> bool:
         """Whether a seat still lacks cards, as the game is dealt; or did before so many came."""
-        game, story = self.crew.game, self.story
-        if game is None or seat not in self.crew.players:
+        if self.crew.game is None or seat not in self.crew.players:
             return False
-        if seat in story.owed:
-            return True  # in place of one that was exposed
-        return story.held(seat) - besides < story.due(seat, game)
+        replaced = seat in self.story.owed  # a card that was exposed
+        return replaced or self.lacks(seat) + besides > 0
+
+    def lacks(self, seat: int) -> int:
+        """How many cards a player still lacks, as the game is dealt."""
+        game = self.crew.game
+        return 0 if game is None else self.story.due(seat, game) - self.story.held(seat)
 
     def awaits_draw(self, seat: int) -> bool:
         """Whether a seat is known to have put cards away, and none came for them yet."""

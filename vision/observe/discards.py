@@ -6,8 +6,6 @@ next, when those who give up their hands instead are known.
 
 from __future__ import annotations
 
-from cardspeak.rules.facts.event import BACK
-from cardspeak.rules.facts.hand import Discarded
 from cardspeak.rules.games.game import Game
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.pushes import Pushes
@@ -72,8 +70,6 @@ class Discards:
         last_s = {seat: max(self._pushes.of(seat), default=None) for seat in story.live}
         for seat in sorted(story.live, key=lambda each: (last_s[each] or (begun_s,), each)):
             desk.drop(seat, count, begun_s)
-            story.discarded[seat] = story.discarded.get(seat, 0) + count
             chance = 1.0 if last_s[seat] else UNSEEN
-            at_s = begun_s - JUST_BEFORE_S
-            desk.tell(Discarded(seat, (BACK,) * count), at_s, desk.now, chance)
+            desk.put_away(seat, count, begun_s - JUST_BEFORE_S, desk.now, chance)
         self._pushes.clear()

@@ -7,7 +7,7 @@ near, and they fly alone.
 from __future__ import annotations
 
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.landings import AT_ONCE_S, Landings, Pitch, passes
+from cardspeak.vision.observe.landings import AT_ONCE_S, Landings, Pitch
 from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.ways import PITCH_S
 from cardspeak.vision.track.places import Place
@@ -26,9 +26,13 @@ class Drawn:
         """Take the desk, what comes to rest at the seats, and the cards that are seen to come."""
         self._desk, self._landings, self._arrivals = desk, landings, arrivals
 
+    def flew_alone(self, seat: int, pitch: Pitch) -> bool:
+        """Whether one card flew to a seat that had put cards away, and nothing else moved."""
+        return pitch.took_s <= ONE_S and self._ends_here(seat, pitch)
+
     def is_one(self, seat: int, pitch: Pitch) -> bool:
-        """Whether one card flew to a seat."""
-        return pitch.took_s <= ONE_S and self._flew(seat, pitch)
+        """Whether one card was drawn."""
+        return self._is_drawing(pitch) and self.flew_alone(seat, pitch)
 
     def are_two(self, seat: int, pitch: Pitch) -> bool:
         """Whether two cards flew to a seat where one is seen, and no more are due."""
@@ -36,7 +40,7 @@ class Drawn:
             return False
         cards = self._desk.cards_at(Place("seat", seat))
         came = [c for c in cards if pitch.since_s <= c.born_s <= pitch.rest_s + AT_ONCE_S]
-        return len(came) == 1 and self._flew(seat, pitch)
+        return len(came) == 1 and self._is_drawing(pitch) and self._ends_here(seat, pitch)
 
     def is_one_more(self, seat: int, pitch: Pitch) -> bool:
         """Whether a card flew to a seat right after the last one that it was due."""
@@ -50,19 +54,16 @@ class Drawn:
         """Whether a seat has got all the cards that it is known to be due."""
         return seat in self._desk.story.counted and not self._desk.is_owed(seat)
 
-    def _flew(self, seat: int, pitch: Pitch) -> bool:
-        """Whether what came to a seat that had put cards away flew there since the burn."""
-        story = self._desk.story
-        if seat not in story.laid or story.drawing_s is None or pitch.rest_s < story.drawing_s:
-            return False
-        return self.flew_alone(seat, pitch)
+    def _is_drawing(self, pitch: Pitch) -> bool:
+        """Whether something came while cards are drawn."""
+        drawing_s = self._desk.story.drawing_s
+        return drawing_s is not None and pitch.rest_s >= drawing_s
 
-    def flew_alone(self, seat: int, pitch: Pitch) -> bool:
-        """Whether what came to a seat flew, with nothing else, and to no other seat."""
+    def _ends_here(self, seat: int, pitch: Pitch) -> bool:
+        """Whether what came to a seat that had put cards away flew there, and to no other seat."""
         landings = self._landings
-        if pitch.handled or landings.is_shared(seat, pitch):
-            return False
-        if any(passes(card, pitch) for card in landings.elsewhere(seat)):
+        known = seat in self._desk.story.laid
+        if not known or pitch.handled or landings.is_passed(seat, pitch):
             return False
         at_mm, since_s = landings.middle_mm(seat), pitch.rest_s - PITCH_S
         return self._arrivals.ends_here(at_mm, seat, since_s, pitch.rest_s)

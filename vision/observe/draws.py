@@ -3,15 +3,15 @@
 Cards that their player lays forward are counted where they lie. Nobody can count those of a pile
 that is pushed into the muck at once, or that lie too much upon each other, but each card that comes
 for them comes alone. So unless all were counted, what happens from the burn on is held back until
-the last card is drawn; then each other hand has put away as many as it got.
+the last card is drawn; then each other hand has put away as many as it got. Where no burn is seen,
+a draw begins with the first card that comes for those put away.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection
 
-from cardspeak.rules.facts.event import BACK
-from cardspeak.rules.facts.hand import CardDealt, Discarded
+from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.pitches import SEEN_S, Pitches
@@ -51,7 +51,7 @@ class Draws:
         self._ways = Ways(desk)
         self._flown: dict[int, float] = {}
         self._burns = 0
-        self._wrong = False
+        self._unburned, self._wrong = False, False
 
     def take(self) -> None:
         """Tell of the cards put away: those that were counted once they are taken in."""
@@ -60,18 +60,11 @@ class Draws:
             return
         self._pushes.take()
         self._note_puts()
-        if story.burns > self._burns and story.drawing_s is None:
-            self._begin()
-        elif story.drawing_s is None:
-            if self._comes_unburned():
-                self._count_seen()
-        else:
+        if story.drawing_s is None or self._unburned:
+            self._look_for_burn()
+        if story.drawing_s is not None:
             self._note_flights(story.drawing_s)
-            last_s = max(story.drawing_s, story.last_dealt_s)
-            none, owed = last_s == story.drawing_s, any(map(desk.is_owed, story.counted))
-            most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
-            waited_s, all_s = desk.now_s - last_s, desk.now_s - story.drawing_s
-            if waited_s >= most_s or all_s >= LONGEST_S or self._stub_lies(last_s):
+            if self._is_over(story.drawing_s):
                 self._end()
         self._hold()
 
@@ -83,7 +76,7 @@ class Draws:
 
     def clear(self) -> None:
         """Forget the last hand."""
-        self._before, self._burns, self._wrong = {}, 0, False
+        self._before, self._burns, self._unburned, self._wrong = {}, 0, False, False
         self._pushes.clear()
         self._puts.clear()
         self._unsure.clear()
@@ -148,27 +141,33 @@ class Draws:
             self._end()  # it draws again, whatever of the last draw was not seen
         stayed = sum(card.last.t_s >= put.rest_s for card in kept)
         put.most = story.held(seat) - stayed
-        story.laid.add(seat)
+        story.laid[seat] = desk.now_s
         if put.unsure and story.drawing_s is None:
-            self._unsure[seat], put.taken_s = put, desk.now_s
+            self._unsure[seat] = put
             return False
         story.counted.add(seat)
         self._discard(seat, max(1, min(put.counted, put.most)), put)
         return True
 
     def _discard(self, seat: int, count: int, put: Put) -> None:
-        """Tell how many cards a seat laid forward."""
-        desk, story = self._desk, self._desk.story
+        """Tell how many cards a seat laid forward: no more than it kept lie there since."""
+        desk = self._desk
         kept = sum(card.there for card in desk.cards_at(Place("seat", seat)))
-        desk.drop(seat, kept - max(1, story.held(seat) - count), put.rest_s)
-        story.discarded[seat] = story.discarded.get(seat, 0) + count
-        desk.tell(Discarded(seat, (BACK,) * count), put.rest_s, put.seen)
+        desk.drop(seat, kept - max(1, desk.story.held(seat) - count), put.rest_s)
+        desk.put_away(seat, count, put.rest_s, put.seen)
 
-    def _comes_unburned(self) -> bool:
-        """Whether cards come without a burn for some of which one more may have lain there."""
-        dealt_s, brought = self._desk.story.last_dealt_s, self._pitches.brought_one
-        puts = self._unsure.items()
-        return any(dealt_s > put.rest_s or brought(seat, put.taken_s) for seat, put in puts)
+    def _unburned_s(self) -> list[float]:
+        """When cards came since others were laid forward, if they surely did: one is seen, or two.
+
+        The stub's burn may not be seen yet as the first one flies.
+        """
+        laid, dealt_s = self._desk.story.laid, self._desk.story.last_dealt_s
+        came_s = [
+            at_s for seat, since_s in laid.items() for at_s in self._pitches.flown_s(seat, since_s)
+        ]
+        if any(dealt_s > since_s for since_s in laid.values()):
+            return [*came_s, dealt_s]
+        return came_s if len(came_s) > 1 else []
 
     def _count_seen(self) -> None:
         """Tell of cards of which one more may have lain there: others come without a burn."""
@@ -217,12 +216,39 @@ class Draws:
             if tracker.places.home(track.center_mm).kind == "stub"
         )
 
-    def _begin(self) -> None:
+    def _look_for_burn(self) -> None:
+        """Begin a draw with its burn, or with the first card that comes for those put away.
+
+        A burn that is seen only then is the draw's own.
+        """
         desk, story = self._desk, self._desk.story
-        burns = desk.cards_at(Place("burn"))
-        story.drawing_s = max((burn.born_s for burn in burns), default=desk.now_s)
-        self._before = dict(story.dealt)
-        self._burns = story.burns
+        if story.burns > self._burns:
+            burns = desk.cards_at(Place("burn"))
+            burned_s = max((burn.born_s for burn in burns), default=desk.now_s)
+            drawn = self._unburned and story.last_dealt_s > (story.drawing_s or 0.0)
+            self._begin(story.drawing_s if drawn and story.drawing_s else burned_s)
+        elif story.drawing_s is None and (came_s := self._unburned_s()):
+            self._count_seen()
+            self._begin(min(came_s) - JUST_BEFORE_S)
+            self._unburned = self._wrong = True
+
+    def _is_over(self, begun_s: float) -> bool:
+        """Whether no more card comes in a draw that began at a time."""
+        desk, story = self._desk, self._desk.story
+        last_s = max(begun_s, story.last_dealt_s)
+        none, owed = last_s == begun_s, any(map(desk.is_owed, story.counted))
+        most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
+        long = desk.now_s - last_s >= most_s or desk.now_s - begun_s >= LONGEST_S
+        return long or self._stub_lies(last_s)
+
+    def _begin(self, begun_s: float) -> None:
+        """Begin a draw."""
+        desk, story = self._desk, self._desk.story
+        story.drawing_s, self._burns = begun_s, story.burns
+        self._unburned = self._wrong = False
+        for seat, dealt in story.dealt.items():
+            cards = desk.cards_at(Place("seat", seat))
+            self._before[seat] = dealt - sum(card.born_s > begun_s for card in cards)
 
     def _end(self) -> None:
         """Tell what was drawn, and put away for it, as far as it is seen, if anything was."""
@@ -235,13 +261,14 @@ class Draws:
             if put := self._unsure.pop(seat, None):
                 self._tell_unsure(seat, drawn, put)
             elif drawn and seat not in story.folded | story.counted:
-                self._tell(seat, drawn, burned_s)
+                desk.drop(seat, drawn, burned_s)
+                desk.put_away(seat, drawn, self._put_s(seat, burned_s), desk.now)
             elif drawn and desk.is_owed(seat):
                 self._fill(seat)
             elif seat in self._flown and desk.awaits_draw(seat):
                 self._fill(seat, self._flown[seat])
         self._flown.clear()
-        story.drawing_s, self._wrong = None, False
+        story.drawing_s, self._unburned, self._wrong = None, False, False
         self._pushes.clear()
         story.laid.clear()
         story.counted.clear()
@@ -256,7 +283,7 @@ class Draws:
         desk, story = self._desk, self._desk.story
         last = max(desk.cards_at(Place("seat", seat)), key=lambda card: card.born_s)
         at_s = last.born_s if flown_s is None else flown_s
-        while desk.is_owed(seat):
+        for _ in range(desk.lacks(seat)):
             one = Sighting("card", "down", last.corners_mm, UNSEEN)
             card = desk.tracker.conceive(one, at_s, desk.now, last)
             desk.at[card] = Place("seat", seat)
@@ -266,21 +293,12 @@ class Draws:
     def _tell_unsure(self, seat: int, drawn: int, put: Put) -> None:
         """Tell that a seat has put away as many cards as it got, as far as they can be so many."""
         desk, story = self._desk, self._desk.story
+        story.counted.add(seat)
         count = min(max(drawn, put.counted), put.most)
         desk.drop(seat, count, put.rest_s)
-        story.counted.add(seat)
-        story.discarded[seat] = story.discarded.get(seat, 0) + count
-        desk.tell(Discarded(seat, (BACK,) * count), put.rest_s, put.seen)
+        desk.put_away(seat, count, put.rest_s, put.seen)
         if drawn and desk.is_owed(seat):
             self._fill(seat)
-
-    def _tell(self, seat: int, drawn: int, burned_s: float) -> None:
-        """Tell that a seat has put away as many cards as it got."""
-        desk, story = self._desk, self._desk.story
-        desk.drop(seat, drawn, burned_s)
-        story.discarded[seat] = story.discarded.get(seat, 0) + drawn
-        at_s = self._put_s(seat, burned_s)
-        desk.tell(Discarded(seat, (BACK,) * drawn), at_s, desk.now)
 
     def _put_s(self, seat: int, burned_s: float) -> float:
         """When a seat put cards away: before the burn, unless it was surely seen to do so after.

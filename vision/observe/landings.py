@@ -137,6 +137,10 @@ class Landings:
         """Whether a card came to rest elsewhere at once: the arm that laid it may have passed."""
         return any(abs(card.born_s - pitch.rest_s) < AT_ONCE_S for card in self.elsewhere(seat))
 
+    def is_passed(self, seat: int, pitch: Pitch) -> bool:
+        """Whether what moved at a seat may have been a card on its way to another seat."""
+        return any(passes(card, pitch) for card in self.elsewhere(seat))
+
     def middle_mm(self, seat: int) -> Floats:
         """(2,) the middle of where a seat's cards lie."""
         return np.asarray(np.array(self._desk.layout.seat(seat).cards, np.float64).mean(0))

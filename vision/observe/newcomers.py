@@ -325,6 +325,8 @@ class Newcomers:
         third = any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards)
         if third and not self._is_one_more(track, seat):
             return False
-        burned_s = max((burn.born_s for burn in desk.cards_at(Place("burn"))), default=0.0)
-        passed_s = self._ways.passed_for(track.center_mm, burned_s, rest_s)
+        burned_s = [burn.born_s for burn in desk.cards_at(Place("burn"))]
+        came_s = [card.born_s + JUST_S for card in cards]
+        earlier_s = (each for each in burned_s + came_s if each < rest_s - SECOND_S - SAME_S)
+        passed_s = self._ways.passed_for(track.center_mm, max(earlier_s, default=0.0), rest_s)
         return passed_s >= SECOND_S * (1 + third)

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.covers import GROWS, MUCH, PALELY, UPON, WHOLE, Covers
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.drawn import ONE_S, Drawn
+from cardspeak.vision.observe.drawn import Drawn
 from cardspeak.vision.observe.landings import Landings, Pitch, passes
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
@@ -68,10 +68,10 @@ class Pitches:
                 elif waited_s >= LOOK_S and self._is_unseen(seat, pitch):
                     self._look_again(seat, pitch)
 
-    def brought_one(self, seat: int, since_s: float) -> bool:
-        """Whether a card has just flown to a seat, seen or not, that came to rest since a time."""
+    def flown_s(self, seat: int, since_s: float) -> list[float]:
+        """When cards have just flown to a seat that put some away, seen or not, since a time."""
         lately = (pitch for pitch in self._pitches.get(seat, ()) if pitch.rest_s > since_s)
-        return any(p.took_s <= ONE_S and self._drawn.flew_alone(seat, p) for p in lately)
+        return [pitch.rest_s for pitch in lately if self._drawn.flew_alone(seat, pitch)]
 
     def forget(self, until_s: float) -> None:
         """Forget what came to rest until a time: by then the last hand was gathered in."""
@@ -158,11 +158,13 @@ class Pitches:
         return lies and not (between and self._covers.reaches_out(seat, pitch))
 
     def _is_dealing(self, rest_s: float) -> bool:
-        """Whether a card was just dealt, or burned, or is the first of a hand."""
+        """Whether a card was just dealt, or burned, or is the first of a hand or a draw."""
         desk, story = self._desk, self._desk.story
         if story.is_raked(rest_s):
             return False
-        dealt_s = (story.last_dealt_s, *(burn.born_s for burn in desk.cards_at(Place("burn"))))
+        burned_s = (burn.born_s for burn in desk.cards_at(Place("burn")))
+        begun_s = () if story.drawing_s is None else (story.drawing_s,)
+        dealt_s = (story.last_dealt_s, *burned_s, *begun_s)
         return not story.playing or any(abs(at_s - rest_s) < DEALING_S for at_s in dealt_s)
 
     def _is_down_due(self, seat: int, pitch: Pitch) -> bool:
@@ -245,7 +247,7 @@ class Pitches:
             self._covers.lands_upon(card, pitch) for card in self._covers.later(seat, pitch)
         ):
             return False  # nothing can lie beneath it
-        return not any(passes(each, pitch) for each in self._landings.elsewhere(seat))
+        return not self._landings.is_passed(seat, pitch)
 
     def _has_faded(self, pitch: Pitch) -> bool:
         """Whether what came covered the felt, and was taken for felt before anything moved."""

@@ -24,7 +24,6 @@ class Put:
         counted: how many were seen at once.
         most: how many they can be, by those that stayed at the seat.
         lap: how much two of them lie upon each other, 0..1.
-        taken_s: when the dealer had taken them in.
         told: whether it is told how many they are.
     """
 
@@ -34,14 +33,15 @@ class Put:
     counted: int = 0
     most: int = 0
     lap: float = 0.0
-    taken_s: float = 0.0
     told: bool = False
 
     def look(self) -> None:
-        """Count those that lie there now."""
-        lying = [card.corners_mm for card in self.cards if card.state == "lying"]
-        self.counted = max(self.counted, len(lying))
-        self.lap = max([self.lap, *(overlap(a, b) for a, b in combinations(lying, 2))])
+        """Count those that lie there at once, though a later look may miss some of them."""
+        there = [card for card in self.cards if card.there]
+        for at_s in {card.last.t_s for card in there}:
+            lie = [c.corners_mm for c in there if c.first.t_s <= at_s <= c.last.t_s]
+            self.counted = max(self.counted, len(lie))
+            self.lap = max([self.lap, *(overlap(a, b) for a, b in combinations(lie, 2))])
 
     @property
     def unsure(self) -> bool:

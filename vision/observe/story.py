@@ -35,9 +35,9 @@ class Story:
         owed: for each seat that gave back an exposed card, which.
         replaced_s: for each seat that got another card for such a one, when that came.
         discarded: for each seat, how many cards it put away in all.
-        laid: the seats that laid cards forward for this draw.
+        laid: for each seat that laid cards forward to draw others, when the dealer had taken them.
         counted: those of them of which it is known how many.
-        drawing_s: when the burn before a draw came that is not over yet.
+        drawing_s: when the burn of a draw came that is not over, or its first card if unburned.
         boards: for each board, how many cards lie on it.
         burns: how many cards were burned.
         decided_s: when the last card of the last hand but one, or of all but one and what came
@@ -60,7 +60,7 @@ class Story:
     owed: dict[int, Sight] = field(default_factory=dict)
     replaced_s: dict[int, float] = field(default_factory=dict)
     discarded: dict[int, int] = field(default_factory=dict)
-    laid: set[int] = field(default_factory=set)
+    laid: dict[int, float] = field(default_factory=dict)
     counted: set[int] = field(default_factory=set)
     drawing_s: float | None = None
     boards: dict[int, int] = field(default_factory=dict)

@@ -200,3 +200,35 @@ def test_the_felt_between_a_back_and_a_line_is_no_other_backs_edge():
     seen = drawn([card], [[(118, 155), (195, 155), (195, 245), (118, 245)]], [line])
     assert len(seen) == 1
     assert found(seen, card)
+
+
+def faded(backs, cards, strips=()):
+    """What is seen of backs, parts of which have another colour than the backs that were there."""
+    image = np.full((40 * FINE, 40 * FINE, 3), CLOTH, np.uint8)
+    flat = Flat(image, CELLS, CELLS, np.zeros(2))
+    hidden = np.any([flat.painted(card.corners()) for card in cards], axis=0)
+    image[hidden] = BACK
+    for outline in strips:
+        image[flat.painted(outline) & hidden] = PAPER
+    boxes = [Sighting("card", "down", card.corners(), 0.9) for card in cards if not strips]
+    hides, beyond = Hidden(*[hidden] * 3), np.zeros_like(hidden)
+    tells = [Told(0.95)]
+    return backs.look(flat, hides, beyond, boxes, WHITE, lambda each: tells * len(each))
+
+
+@pytest.mark.parametrize(
+    ("turn_deg", "right_mm", "up_mm", "side"),
+    [(110, -8, -26, 0), (110, -8, -26, 3), (110, 8, 26, 1), (70, -8, 26, 2), (70, 8, -26, 1)],
+)
+def test_two_backs_are_two_though_one_edge_is_no_colour_of_the_backs_seen_so_far(
+    turn_deg, right_mm, up_mm, side
+):
+    backs = Backs()
+    for each_deg in (0, 10, 20, 30):
+        faded(backs, [Rectangle(200, 200, each_deg)])
+    upper, lower = Rectangle(200, 200, turn_deg), Rectangle(200 + right_mm, 200 + up_mm, 88)
+    first, second, third, fourth = np.roll(upper.corners(), side, axis=0)
+    strip = np.array([first, second, 0.8 * second + 0.2 * third, 0.8 * first + 0.2 * fourth])
+    seen = faded(backs, [upper, lower], [strip])
+    assert len(seen) == 2
+    assert all(found(seen, card) for card in (upper, lower))

@@ -116,3 +116,10 @@ def test_only_a_rim_of_tint_outside_what_differs_in_light_is_left_out():
     kept = without_bleed(beside, dark, 2)
     assert kept[12:28, 30:38].all()
     assert (without_bleed(hidden, np.zeros_like(dark), 2) == hidden).all()
+
+
+def test_specks_of_a_backs_pattern_take_nothing_off_its_edge():
+    back, specks = np.zeros((60, 60), bool), np.zeros((60, 60), bool)
+    back[10:50, 12:44] = True
+    specks[10:50:3, 12:44:3] = True
+    assert (without_bleed(back, specks, 3) == back).all()

@@ -98,6 +98,20 @@ def lay_forward(felt: Felt, count: int, off_mm: float) -> None:
     felt.rest(1.0)
 
 
+def test_low_8_the_last_of_two_cards_drawn_that_a_look_outlines_twice_is_one(felt: Felt) -> None:
+    lay_forward(felt, 2, off_mm=60.0)
+    felt.burn(0)
+    felt.fly(felt.card(SEAT, 10.0, 0.0))
+    felt.rest(0.27)
+    last, between = felt.card(SEAT, 40.0, 5.0), felt.card(SEAT, -12.0, 3.0)
+    felt.unseen.append(last)
+    felt.fly(last)
+    felt.rest(0.2, between, looks=(1,))
+    felt.unseen.clear()
+    felt.rest(4.0, between)
+    assert felt.dealt(SEAT) == 5 + 2
+
+
 @pytest.mark.parametrize("count", [2, 3])
 def test_low_8_cards_laid_forward_upon_each_other_are_as_many_as_come_for_them(
     felt: Felt, count: int
@@ -142,5 +156,23 @@ def test_t24_7_cards_laid_forward_are_told_though_those_that_come_unburned_are_n
     felt.unseen.append(kept[0])
     lay_forward(felt, 2, off_mm=20.0)
     fly_unseen(felt, -30.0)
-    felt.rest(2.0)
+    felt.rest(0.3)
+    fly_unseen(felt, -60.0)
+    felt.rest(4.0)
     assert list(put_away(felt)) == [2]
+    assert felt.dealt(SEAT) == 5 + 2
+
+
+def test_expo_5_a_card_that_is_drawn_face_up_and_not_replaced_for_long_holds_nothing_up(
+    felt: Felt,
+) -> None:
+    lay_forward(felt, 2, off_mm=60.0)
+    felt.burn(0)
+    felt.pitch(SEAT, 20.0, 0.0)
+    shown = felt.card(SEAT, 60.0, 0.0, "4c")
+    felt.fly(shown)
+    felt.rest(0.4)
+    felt.move(0.3, felt.along(shown.center_mm, felt.at(SEAT, 300.0, 200.0)))
+    felt.lying = [one for one in felt.lying if one is not shown]
+    felt.rest(6.0)
+    assert felt.dealt(SEAT) == 5 + 2
