@@ -68,6 +68,7 @@ class Pitch:
         most: how much else was at most, while nothing moved there again.
         stirred_s: when something moved there again.
         followed: whether that was the next card, which came at once.
+        looked: whether another look was asked for at what it stirred.
     """
 
     since_s: float
@@ -78,6 +79,7 @@ class Pitch:
     most: float = 0.0
     stirred_s: float = np.inf
     followed: bool = False
+    looked: bool = False
 
     @property
     def took_s(self) -> float:

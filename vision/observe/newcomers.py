@@ -12,11 +12,9 @@ from cardspeak.vision.observe.pairs import (
     SAME,
     SAME_S,
     came_with,
-    is_elsewhere,
-    is_other,
-    is_seen_again,
     is_twice,
 )
+from cardspeak.vision.observe.stayed import BESIDE, Stayed
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import ENDS_ALONE, FLIGHT_S, FROM_DECK, HAND_S, Ways
 from cardspeak.vision.track.grid import share
@@ -50,9 +48,6 @@ TWICE_S = 0.35
 SHOWN = 0.5
 """Of where a card lies that came under a hand, the felt showed at least so much before."""
 
-BESIDE = 0.15
-"""A card that lies beside others shows at least so much of itself on the felt."""
-
 TAKES_S = 2.0
 """A player reaches for a card no longer before it comes."""
 
@@ -69,6 +64,7 @@ class Newcomers:
     def __init__(self, desk: Desk, ways: Ways, turns: Turns) -> None:
         """Take the desk, which way cards come, and whose turn it is."""
         self._desk, self._ways, self._turns = desk, ways, turns
+        self._stayed = Stayed(desk)
 
     def is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
@@ -76,9 +72,9 @@ class Newcomers:
         if not self._has_just_come(track, seat):
             return False
         handled = self._was_handled(at, seat, rest_s) or self._is_held(at, seat)
-        hides = track.doubtful and self._hides_one(track, seat, handled=handled)
-        hides = hides or self._misses_one(seat)
-        handled = handled and not self._is_one_more(track, seat)
+        hides = track.doubtful and self._stayed.hides_one(track, seat, handled=handled)
+        hides = hides or self._stayed.misses_one(seat)
+        handled = handled and not self._stayed.is_one_more(track, seat)
         pitched = self._ways.from_deck(at, rest_s) / FROM_DECK
         if self._was_moved(track, seat, pitched, handled=handled, hides=hides):
             return False
@@ -109,7 +105,7 @@ class Newcomers:
             return True
         drawing = hides and self._desk.story.drawing_s is not None
         least = (1.0 if drawing else HALF) if handled else NONE
-        return pitched < least and self._hides_one(track, seat, handled=handled)
+        return pitched < least and self._stayed.hides_one(track, seat, handled=handled)
 
     def _may_show(self, seat: int) -> bool:
         """Whether a seat has cards to turn up, or shows some: more than it was dealt face up."""
@@ -129,7 +125,7 @@ class Newcomers:
         """
         due = self._desk.is_owed(seat) or self._turns.is_due(seat)
         comes = due or self._ways.is_pitched(track)
-        return comes and self._fresh(track, seat) >= BESIDE
+        return comes and self._stayed.fresh(track, seat) >= BESIDE
 
     def _ends_here(self, track: Track, seat: int) -> bool:
         """Whether cards are dealt, and what was pitched can have come to no other seat."""
@@ -192,7 +188,8 @@ class Newcomers:
         If it came as that did, and covers no felt that showed since, or if a hand that peeks at it
         rests there, it need not lie so exactly.
         """
-        came = abs(track.rest_s - card.born_s) < SECOND_S and self._fresh(track, seat) < BESIDE
+        on_others = self._stayed.fresh(track, seat) < BESIDE
+        came = on_others and abs(track.rest_s - card.born_s) < SECOND_S
         least = SAME if came or self._is_held(track.center_mm, seat) else RIGHT_THERE
         return overlap(card.corners_mm, track.corners_mm) > least
 
@@ -218,21 +215,16 @@ class Newcomers:
         last_s = max(track.rest_s, *(card.born_s for card in with_it))  # either may be the first
         passed_s = self._ways.passed_for(track.center_mm, track.rest_s - TWO_S, last_s, ENDS_ALONE)
         twice = any(is_twice(track, card) for card in with_it)
-        return passed_s >= (TWICE_S if twice else SECOND_S) and self._is_one_more(track, seat)
+        long = passed_s >= (TWICE_S if twice else SECOND_S)
+        return long and self._stayed.is_one_more(track, seat)
 
     def _came_hidden(self, track: Track, seat: int) -> bool:
         """Whether a card that is due lies beside all others where the felt showed after they came.
 
         A hand may rest over a card as it comes, and leave it little by little.
         """
-        owed = self._desk.is_owed(seat) and self._fresh(track, seat) >= SHOWN
-        return owed and self._is_one_more(track, seat)
-
-    def _fresh(self, track: Track, seat: int) -> float:
-        """The share of a card that covers felt which showed after all others of its seat came."""
-        born_s = [card.born_s for card in self._desk.cards_at(Place("seat", seat))]
-        shown = self._desk.tracker.flow.bare_s > max(born_s, default=np.inf)
-        return share(shown, track.rim)
+        owed = self._desk.is_owed(seat) and self._stayed.fresh(track, seat) >= SHOWN
+        return owed and self._stayed.is_one_more(track, seat)
 
     def expects(self, one: Sighting | Track, now_s: float) -> bool:
         """Whether a card that is seen somewhere may well have just come there."""
@@ -249,7 +241,7 @@ class Newcomers:
             return False
         if self._desk.exposed(place.seat):
             return True  # another is pitched for it
-        one_more = isinstance(one, Track) and self._is_one_more(one, place.seat)
+        one_more = isinstance(one, Track) and self._stayed.is_one_more(one, place.seat)
         return one_more or not self._was_handled(at_mm, place.seat, rest_s)
 
     def _was_handled(self, at_mm: Floats, seat: int, rest_s: float) -> bool:
@@ -271,45 +263,6 @@ class Newcomers:
         last_s = tracker.flow.last_s(tracker.places.grid.within(one.corners_mm))
         return min(now_s, last_s) if last_s > now_s - LATELY_S else now_s
 
-    def _hides_one(self, track: Track, seat: int, *, handled: bool) -> bool:
-        """Whether a card may be one of its seat that does not lie any more where it did.
-
-        While cards are drawn, what no hand has touched lies where it lay.
-        """
-        cards = self._desk.cards_at(Place("seat", seat))
-        unseen = [c for c in cards if c.last.t_s < track.born.t_s and not is_other(c, track)]
-        if not handled and self._desk.story.drawing_s is not None:
-            unseen = [c for c in unseen if not (c.under and is_seen_again(c.under, track))]
-            unseen = [c for c in unseen if overlap((c.under or c).corners_mm, track.corners_mm)]
-        return any(c.state == "covered" or self._stirred_before(c, track) for c in unseen)
-
-    def _stirred_before(self, card: Track, track: Track) -> bool:
-        """Whether anything moved where a card lay from when it was last seen to another's look."""
-        flow, born_s = self._desk.tracker.flow, track.born.t_s
-        if not flow.has_moved(card.cells, born_s):
-            return flow.has_moved(card.cells, card.last.t_s)
-        return bool(flow.between(card.last.t_s, born_s)[card.cells].any())
-
-    def _is_one_more(self, track: Track, seat: int) -> bool:
-        """Whether a card lies beside all that its seat was dealt, which lie where they did."""
-        cards = self._desk.cards_at(Place("seat", seat))
-        lying = [card for card in cards if self._still_lies(card, track)]
-        if not len(lying) == len(cards) == self._desk.story.held(seat):
-            return False
-        felt = np.ones(self._desk.tracker.places.grid.shape, bool)
-        for card in lying:
-            felt[card.rim] = False
-        return share(felt, track.rim) >= BESIDE
-
-    def _still_lies(self, card: Track, track: Track) -> bool:
-        """Whether a card is seen in the look that found another, or lies as it did before."""
-        seen = card.last.t_s >= track.born.t_s
-        return card.state == "lying" and (seen or not self._stirred_before(card, track))
-
-    def _misses_one(self, seat: int) -> bool:
-        """Whether a card that was taken for granted at a seat does not lie where it should."""
-        return any(is_elsewhere(card) for card in self._desk.cards_at(Place("seat", seat)))
-
     def _shows(self, seat: int) -> bool:
         """Whether a seat that draws its cards, which lie face down, shows some already."""
         cards = self._desk.cards_at(Place("seat", seat))
@@ -323,7 +276,7 @@ class Newcomers:
         desk, rest_s = self._desk, track.rest_s
         cards = desk.cards_at(Place("seat", seat))
         third = any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards)
-        if third and not self._is_one_more(track, seat):
+        if third and not self._stayed.is_one_more(track, seat):
             return False
         burned_s = [burn.born_s for burn in desk.cards_at(Place("burn"))]
         came_s = [card.born_s + JUST_S for card in cards]

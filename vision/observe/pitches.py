@@ -97,10 +97,11 @@ class Pitches:
             self._covers.note(card, seat, pitch)
 
     def _is_unseen(self, seat: int, pitch: Pitch) -> bool:
-        """Whether something lies where a card was pitched that was due, and none was made out."""
+        """Whether a card that was due was pitched to a seat, and none was made out."""
         if not self._desk.is_owed(seat) or self._is_seen(seat, pitch):
             return False
-        return self._covers.growth(seat, pitch) >= GROWS
+        grown = self._covers.growth(seat, pitch) >= GROWS
+        return grown or not (pitch.looked or self._landings.is_passed(seat, pitch))
 
     def _is_seen(self, seat: int, pitch: Pitch) -> bool:
         """Whether a card was made out that a pitch brought, and no other one did rather."""
@@ -118,10 +119,16 @@ class Pitches:
                 yield pitch.rest_s
 
     def _look_again(self, seat: int, pitch: Pitch) -> None:
-        """Ask for another look at what has covered the felt since a card was pitched."""
-        tracker = self._desk.tracker
-        fresh = tracker.flow.bare_s > pitch.rest_s - PITCH_S
-        self._desk.puzzles.append(self._desk.place_of(seat) & fresh & tracker.flow.covered())
+        """Ask for another look at what has covered the felt since a card was pitched.
+
+        And once at all that it stirred: it may pass for what it lies on, and its edges for felt.
+        """
+        flow, place = self._desk.tracker.flow, self._desk.place_of(seat)
+        fresh = flow.bare_s > pitch.rest_s - PITCH_S
+        self._desk.puzzles.append(place & fresh & flow.covered())
+        if not pitch.looked:
+            self._desk.puzzles.append(place & (flow.moved_s >= pitch.since_s))
+            pitch.looked = True
 
     def _chance(self, seat: int, pitch: Pitch) -> float:
         """How likely a pitch brought a card that was not seen: 0 where one was, or none came."""

@@ -1,10 +1,10 @@
 """Cards that are drawn: they fly right upon those kept, as many as were put away or not."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import LOOKS, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
@@ -41,21 +41,14 @@ def put_away(felt: Felt) -> Iterator[int]:
     return (len(f.cards) for f in facts if isinstance(f, Discarded) and f.seat == SEAT)
 
 
-def test_low_8_of_two_cards_drawn_for_one_the_second_lies_right_upon_others(felt: Felt) -> None:
+@pytest.mark.parametrize(("apart_s", "looks"), [(0.3, LOOKS), (0.07, ())])
+def test_low_8_of_two_cards_drawn_for_one_the_second_lies_right_upon_others(
+    felt: Felt, apart_s: float, looks: Sequence[int]
+) -> None:
     felt.discard(SEAT, 30.0)
     felt.burn(0)
     felt.fly(felt.card(SEAT, 50.0, 0.0))
-    felt.rest(0.3)
-    fly_unseen(felt, 0.0)
-    felt.rest(4.0)
-    assert felt.dealt(SEAT) == 5 + 2
-
-
-def test_low_8_of_two_cards_drawn_for_one_at_once_only_one_is_seen(felt: Felt) -> None:
-    felt.discard(SEAT, 30.0)
-    felt.burn(0)
-    felt.fly(felt.card(SEAT, 50.0, 0.0))
-    felt.rest(0.07, looks=())
+    felt.rest(apart_s, looks=looks)
     fly_unseen(felt, 0.0)
     felt.rest(4.0)
     assert felt.dealt(SEAT) == 5 + 2

@@ -323,3 +323,19 @@ def test_t24_1_a_fifth_card_that_flies_upon_the_fourth_of_a_fan_is_one_too_many(
     felt.rest(2.0)
     assert felt.dealt(FIRST) == 5
     assert felt.dealt(LAST) == 4
+
+
+def test_t24_1_a_card_too_many_lies_beside_one_that_is_not_looked_at_again(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(-45.0, 40.0)
+    felt.aside = [one for one in felt.lying if felt.is_at(one, LAST)][:1]
+    hand = felt.card(LAST, 26.0, -130.0)
+    felt.move(0.3, felt.where(hand))
+    felt.lying.append(hand)
+    felt.unseen.append(hand)
+    third = turned(felt.card(LAST, 26.0, 62.0), 16.0)
+    over_its_rim = felt.where(felt.card(LAST, 6.0, 0.0))
+    felt.move(0.2, felt.along(felt.deck_mm, third.center_mm) | over_its_rim)
+    felt.lying.append(third)
+    felt.rest(2.0)
+    assert felt.dealt(LAST) == 3

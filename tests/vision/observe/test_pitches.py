@@ -318,3 +318,21 @@ def test_t24_1_a_pitch_to_another_seat_brings_none_where_the_next_card_lies_as_t
         felt.pitch(seat, 60.0, 0.0, face)
     felt.rest(1.5)
     assert [felt.dealt(seat) for seat in (1, 2, 3)] == [3, 3, 3]
+
+
+def test_t24_1_a_card_upon_another_that_changes_little_is_looked_for_once_where_it_landed(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -24.0, 0.0)
+    felt.pitch(3, -24.0, 0.0)
+    felt.pitch(1, 40.0, 0.0)
+    felt.rest(0.2)
+    second = felt.card(3, -16.0, 4.0)
+    place = felt.where(second)
+    felt.move(0.2, felt.along(felt.deck_mm, second.center_mm))
+    wanted = []
+    for _ in range(10):
+        felt.rest(1 / HZ, looks=())
+        wanted.append(felt.observer.wants()[place].mean() > 0.9)
+    assert sum(wanted) == 1
