@@ -7,7 +7,7 @@ cards that explain it are the cards there; whether they lie face up the readers 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 import cv2
@@ -80,21 +80,28 @@ class Found:
     told: list[Told] = field(default_factory=list)
     whole: bool = False
 
+    def only(self, which: Callable[[Rectangle, Told], bool]) -> Found:
+        """Some of the cards."""
+        pairs = zip(self.cards, self.told, strict=True)
+        kept = [(card, told) for card, told in pairs if which(card, told)]
+        return Found([card for card, _ in kept], [told for _, told in kept])
+
 
 @dataclass(frozen=True, eq=False)
 class Part:
-    """A shape, and its cards."""
+    """A shape, the backs that the networks saw on it, and its cards."""
 
     shape: Mask
+    boxes: Sequence[Sighting]
     found: Found
 
     def without(self, flat: Flat, taken: Mask) -> Part:
         """The same without its cards that lie where others were found."""
-        places = [flat.painted(card.corners()) for card in self.found.cards]
-        free = [float(taken[place].mean()) < OTHERS for place in places]
-        cards = zip(self.found.cards, self.found.told, free, strict=True)
-        left = [(card, told) for card, told, is_free in cards if is_free]
-        return Part(self.shape, Found([card for card, _ in left], [told for _, told in left]))
+
+        def is_free(card: Rectangle, _: Told) -> bool:
+            return float(taken[flat.painted(card.corners())].mean()) < OTHERS
+
+        return replace(self, found=self.found.only(is_free))
 
 
 class Backs:
@@ -130,8 +137,9 @@ class Backs:
         outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
         scene = Scene(flat, outside, covered, white, tells, tuple(self._lay))
         free = hidden.surely & ~covered
-        dyed = free & self._palette.like(flat.lab()) if self._palette.known else None
-        alike = [] if dyed is None else self._parts(scene, dyed, seen)
+        alike: list[Part] = []
+        if self._palette.known:
+            alike = self._parts(scene, free & self._palette.like(flat.lab()), seen)
         seen, taken = put(flat, [part for part in alike if part.found.whole], seen, white)
         free &= ~taken
         seen, taken = put(flat, self._parts(scene, free, seen), seen, white)
@@ -169,8 +177,9 @@ class Backs:
         whole = shapes(tidied(mask, THIN_MM), scene.covered)
         parts = []
         for shape in (part for each in whole for part in parted(scene, each)):
-            boxes = [placed(each.corners_mm) for each in backs_on(scene.flat, seen, shape)]
-            parts.append(Part(shape, self._cards_in(scene, shape, boxes)))
+            boxes = [each for each in seen if each.face == "down" and on(scene.flat, each, shape)]
+            found = self._cards_in(scene, shape, [placed(each.corners_mm) for each in boxes])
+            parts.append(Part(shape, boxes, found))
         return parts
 
     def _cards_in(self, scene: Scene, shape: Mask, boxes: Sequence[Rectangle]) -> Found:
@@ -196,12 +205,9 @@ class Backs:
             if well > CLEAR and silhouette.cards < CLEAR_CARDS and backs:
                 self._palette.learn(flat.lab()[shape])
             return Found(cards, told, whole=True)
-        sure = [
-            (card, each)
-            for card, each in zip(cards, told, strict=True)
-            if each.score > ALONE_SCORE and card in clear and not crooked
-        ]
-        return Found([card for card, _ in sure], [each for _, each in sure])
+        return Found(cards, told).only(
+            lambda card, each: each.score > ALONE_SCORE and card in clear and not crooked
+        )
 
 
 def explained(silhouette: Silhouette, shape: Mask, scene: Scene, boxes: Sequence[Rectangle]) -> Fit:
@@ -250,7 +256,7 @@ def put(
     """What was seen, with the cards of shapes in place of the detector's; and where they lie."""
     taken = np.zeros(flat.image.shape[:2], np.bool_)
     for part in parts:
-        found, boxes = part.found, backs_on(flat, seen, part.shape)
+        found, boxes = part.found, part.boxes
         if not found.whole:
             boxes = [each for each in boxes if any(same(each, card) for card in found.cards)]
         seen = [each for each in seen if not any(each is box for box in boxes)]
@@ -258,11 +264,6 @@ def put(
         for card in found.cards:
             taken |= part.shape & (found.whole | flat.painted(card.corners()))
     return seen, taken
-
-
-def backs_on(flat: Flat, seen: Sequence[Sighting], shape: Mask) -> list[Sighting]:
-    """The backs that the networks saw on a shape."""
-    return [each for each in seen if each.face == "down" and on(flat, each, shape)]
 
 
 def hides(flat: Flat, hidden: Hidden, card: Sighting) -> bool:

@@ -224,9 +224,10 @@ class Draws:
         desk, story = self._desk, self._desk.story
         if story.burns > self._burns:
             burns = desk.cards_at(Place("burn"))
-            burned_s = max((burn.born_s for burn in burns), default=desk.now_s)
-            drawn = self._unburned and story.last_dealt_s > (story.drawing_s or 0.0)
-            self._begin(story.drawing_s if drawn and story.drawing_s else burned_s)
+            begun_s = max((burn.born_s for burn in burns), default=desk.now_s)
+            if story.drawing_s is not None and story.last_dealt_s > story.drawing_s:
+                begun_s = story.drawing_s  # cards have come already
+            self._begin(begun_s)
         elif story.drawing_s is None and (came_s := self._unburned_s()):
             self._count_seen()
             self._begin(min(came_s) - JUST_BEFORE_S)

@@ -2,24 +2,17 @@
 
 from dataclasses import replace
 
-import pytest
 from ghost import Ghost
 from test_missed import grave
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event
 from cardspeak.vision.observe.observer import Observer
 
 FAR_MM = 5000.0
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def watched(script: Script, seen: Layout) -> list[Event]:

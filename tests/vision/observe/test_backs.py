@@ -11,7 +11,6 @@ from felt import Felt
 from ghost import Ghost
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.rules.facts.deck import BackSeen
@@ -25,11 +24,6 @@ from cardspeak.vision.track.grid import Grid
 
 Seen = Callable[[Glance, float], Glance]
 Lab = tuple[float, float, float]
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def told(layout: Layout, seen: Seen) -> list[str]:

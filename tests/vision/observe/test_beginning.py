@@ -3,12 +3,10 @@
 from dataclasses import replace
 
 import numpy as np
-import pytest
 from ghost import Ghost
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.deck import DeckSpread
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import BoardDealt, CardDealt
@@ -17,11 +15,6 @@ from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
 from cardspeak.vision.track.places import CARD_MM, box
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def test_a_board_that_seems_to_lie_face_down_before_the_hand_is_print(layout: Layout) -> None:

@@ -28,11 +28,6 @@ SLOT = 1
 FIRST_LOOKS = 2
 
 
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
-
-
 def told(script: Script, layout: Layout, seen: Seen) -> list[Event]:
     """Everything that is told of what a camera makes of a film."""
     observer, events = Observer(layout, script.setup), list[Event]()

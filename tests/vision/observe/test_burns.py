@@ -4,13 +4,11 @@ from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
-import pytest
 from felt import Felt, back_at
 from ghost import Ghost
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.models.shapes import CARDS
 from cardspeak.rules.facts.event import Event
@@ -18,11 +16,6 @@ from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import Place, Places
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 class Heap:

@@ -7,16 +7,10 @@ import pytest
 from felt import LOOKS, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import CardDealt, Discarded
 from cardspeak.vision.glance import Sighting
 
 SEAT = 3
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 @pytest.fixture
@@ -105,27 +99,33 @@ def test_low_8_the_last_of_two_cards_drawn_that_a_look_outlines_twice_is_one(fel
     assert felt.dealt(SEAT) == 5 + 2
 
 
-@pytest.mark.parametrize("count", [2, 3])
-def test_low_8_cards_laid_forward_upon_each_other_are_as_many_as_come_for_them(
-    felt: Felt, count: int
-) -> None:
-    kept = [one for one in felt.lying if felt.is_at(one, SEAT)]
-    felt.unseen.append(kept[0])
-    lay_forward(felt, count, off_mm=20.0)
+def draw(felt: Felt, count: int) -> None:
+    """Burn a card, and let the seat get so many."""
     felt.burn(0)
     for place in range(count):
         felt.pitch(SEAT, 30.0 * place, 0.0)
     felt.rest(4.0)
+
+
+def lay_heap(felt: Felt, count: int) -> None:
+    """Let the seat lay so many cards forward, nearly upon each other, and one kept go unseen."""
+    felt.unseen.append(next(one for one in felt.lying if felt.is_at(one, SEAT)))
+    lay_forward(felt, count, off_mm=20.0)
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_low_8_cards_laid_forward_upon_each_other_are_as_many_as_come_for_them(
+    felt: Felt, count: int
+) -> None:
+    lay_heap(felt, count)
+    draw(felt, count)
     assert list(put_away(felt)) == [count]
     assert felt.dealt(SEAT) == 5 + count
 
 
 def test_low_8_cards_laid_forward_side_by_side_are_counted_there(felt: Felt) -> None:
     lay_forward(felt, 2, off_mm=60.0)
-    felt.burn(0)
-    for place in range(3):
-        felt.pitch(SEAT, 30.0 * place, 0.0)
-    felt.rest(4.0)
+    draw(felt, 3)
     assert list(put_away(felt)) == [2]
     assert felt.dealt(SEAT) == 5 + 3
 
@@ -133,9 +133,7 @@ def test_low_8_cards_laid_forward_side_by_side_are_counted_there(felt: Felt) -> 
 def test_t24_7_cards_laid_forward_upon_each_other_are_those_seen_if_no_burn_comes(
     felt: Felt,
 ) -> None:
-    kept = [one for one in felt.lying if felt.is_at(one, SEAT)]
-    felt.unseen.append(kept[0])
-    lay_forward(felt, 2, off_mm=20.0)
+    lay_heap(felt, 2)
     felt.pitch(SEAT, 0.0, 0.0)
     felt.pitch(SEAT, 30.0, 0.0)
     felt.rest(2.0)
@@ -145,9 +143,7 @@ def test_t24_7_cards_laid_forward_upon_each_other_are_those_seen_if_no_burn_come
 def test_t24_7_cards_laid_forward_are_told_though_those_that_come_unburned_are_not_seen(
     felt: Felt,
 ) -> None:
-    kept = [one for one in felt.lying if felt.is_at(one, SEAT)]
-    felt.unseen.append(kept[0])
-    lay_forward(felt, 2, off_mm=20.0)
+    lay_heap(felt, 2)
     fly_unseen(felt, -30.0)
     felt.rest(0.3)
     fly_unseen(felt, -60.0)

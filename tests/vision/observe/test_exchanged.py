@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-import pytest
 from felt import Felt, back_at, turned
 from ghost import Ghost
 from reel import outlines
@@ -12,17 +11,11 @@ from test_mistakes import rulings
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout, Place
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.observer import Observer
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def told(script: Script, layout: Layout) -> list[Event]:

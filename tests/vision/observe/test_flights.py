@@ -10,7 +10,6 @@ from ghost import told
 from test_observer import HOUSE, filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
@@ -26,11 +25,6 @@ SOON_S = 0.6
 """A burn that is seen to come is told within this of lying still, or another one before the next
 card is.
 """
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def burned_s(

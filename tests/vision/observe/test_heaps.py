@@ -8,7 +8,6 @@ from ghost import told
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.rules.facts.hand import BoardDealt, CardBurned
 from cardspeak.vision.glance import Glance
@@ -20,11 +19,6 @@ ARM_MM = (170.0, 310.0, -200.0)
 
 SOON_S = 2.0
 """An error is alerted of within this."""
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 @pytest.mark.parametrize("made_out", [0, 2])

@@ -7,18 +7,12 @@ import pytest
 from felt import Felt, of
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import CardDealt, CardExposed, Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import CARD_MM, box
 
 FIRST, LAST = SEATS = (1, 3)
 NINE = of("9s").argmax()
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 @pytest.fixture

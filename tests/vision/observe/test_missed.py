@@ -32,11 +32,6 @@ from cardspeak.vision.track.places import CARD_MM, Place, Places, box
 Sees = Callable[[Sighting], bool]
 
 
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
-
-
 def told(script: Script, layout: Layout, sees: Sees) -> list[Event]:
     """Everything that is told where only some of what lies there is made out."""
     observer, events = Observer(layout, script.setup), list[Event]()

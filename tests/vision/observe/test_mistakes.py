@@ -10,7 +10,6 @@ import pytest
 from ghost import Ghost
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
@@ -27,11 +26,6 @@ from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.observer import Observer
 
 HANDS = 40
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def filmed(game: str, kind: str, name: str, layout: Layout) -> tuple[Script, str]:

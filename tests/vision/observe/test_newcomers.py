@@ -15,11 +15,6 @@ from cardspeak.vision.track.places import box
 FIRST, LAST = SEATS = (1, 3)
 
 
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
-
-
 def test_t24_1_a_card_that_a_hand_resting_on_it_bends_is_not_the_one_that_is_due(
     layout: Layout,
 ) -> None:

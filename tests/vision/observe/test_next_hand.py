@@ -1,18 +1,11 @@
 """The hand after another one: nothing of the last one is held against it."""
 
-import pytest
 from felt import Felt
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import CardDealt, Discarded, HandBegun
 
 FIVE_MM = (-90.0, -60.0, -30.0, 0.0, 30.0)
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def told(felt: Felt, kind: type) -> int:

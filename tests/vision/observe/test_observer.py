@@ -10,7 +10,6 @@ import pytest
 from ghost import PERFECT, USUAL, Ghost, Poorness
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
@@ -42,11 +41,6 @@ TOLD = (
     hand.HandOver,
     ButtonPlaced,
 )
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def filmed(game: str, seed: int, layout: Layout, mistake: str = "", house: House = HOUSE) -> Script:

@@ -17,11 +17,6 @@ from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
 
 
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
-
-
 def strip(layout: Layout, seat: int) -> Mask:
     """What a card stirs that flies by: its way, and the edge of a seat's place."""
     grid = Grid.over(layout)

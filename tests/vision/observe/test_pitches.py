@@ -19,11 +19,6 @@ from cardspeak.vision.observe.pitches import was_brought
 from cardspeak.vision.track.grid import Grid
 
 
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
-
-
 def test_a_deck_that_nobody_makes_out_is_dealt_as_far_as_it_covers_the_felt(
     layout: Layout,
 ) -> None:

@@ -9,7 +9,6 @@ from ghost import Ghost
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import Mucked, PotPushed, Retrieved, Tabled
 from cardspeak.rules.houses.house import load_house
@@ -18,11 +17,6 @@ from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import Place, Places, box
 
 CHIPS_MM = (110.0, 110.0)
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 @pytest.fixture

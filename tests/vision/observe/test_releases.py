@@ -5,17 +5,11 @@ import pytest
 from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import Folded, Mucked, Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
 
 SEATS = (1, 3, 5)
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def dealt(layout: Layout) -> Felt:

@@ -10,7 +10,6 @@ from test_naming import card
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Event, Evidence, Sight
 from cardspeak.rules.facts.hand import BoardDealt, CardDealt, CardExposed, Tabled
@@ -22,11 +21,6 @@ from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.track.places import Place, Places
 from cardspeak.vision.track.tracker import Tracker
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def blurred(glance: Glance, card: Card, other: Card, sure: float = 0.6) -> Glance:

@@ -10,7 +10,6 @@ from ghost import Ghost, told
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
@@ -32,11 +31,6 @@ from cardspeak.vision.track.places import Places
 
 VAGUE = 0.6
 OTHERS = 4
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def shown_early(seed: int, layout: Layout) -> Script:

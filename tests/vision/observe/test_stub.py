@@ -3,24 +3,17 @@
 from dataclasses import replace
 
 import numpy as np
-import pytest
 from felt import Felt, back_at, of
 from ghost import Ghost
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import BoardDealt, CardBurned
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import CARD_MM, Place, Places, box
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def test_stub_3_t24_11_a_stub_whose_cards_are_seen_in_one_good_look_only_is_told(

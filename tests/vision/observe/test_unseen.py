@@ -3,13 +3,11 @@
 from dataclasses import replace
 
 import numpy as np
-import pytest
 from felt import Felt
 from ghost import Ghost
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardDealt, HandOver
@@ -18,11 +16,6 @@ from cardspeak.vision.observe.observer import Observer
 
 LAST_S = 0.6
 """The film ends so long after the last card came."""
-
-
-@pytest.fixture(scope="module")
-def layout() -> Layout:
-    return load_layout("oval-6")
 
 
 def dealt(log: list[Event]) -> list[int]:
