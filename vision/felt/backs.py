@@ -14,7 +14,7 @@ import cv2
 import numpy as np
 
 from cardspeak.vision.felt.bare import Hidden, tidied
-from cardspeak.vision.felt.colors import lab_of
+from cardspeak.vision.felt.colors import MIDDLE, lab_of
 from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Told
@@ -305,7 +305,7 @@ def cards_of(flat: Flat, cards: Found, white: Floats) -> list[Sighting]:
             face = replace(face, ink=told.ink, patch=told.patch, patch_px=told.patch_px)
             found.append(face)
             continue
-        mine = flat.painted(corners, -8.0)
+        mine = flat.painted(corners, -8.0) & ~flat.painted(corners.mean(0) + MIDDLE)
         color = lab_of(flat.image[mine][:, None], white) if mine.any() else None
         found.append(Sighting("card", "down", corners, told.score, color=color))
     return found

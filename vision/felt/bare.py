@@ -23,6 +23,7 @@ from cardspeak.vision.felt.flat import (
     flattened,
 )
 from cardspeak.vision.felt.ground import Ground
+from cardspeak.vision.felt.weave import Weave
 from cardspeak.vision.glance import Mask
 
 Lab = NDArray[np.float32]
@@ -65,7 +66,7 @@ class Hidden:
     """The pixels of a map that do not show the felt.
 
     Attributes:
-        surely: by as much as light may change what it looks like.
+        surely: by more than light may change what it looks like, or by print.
         perhaps: by as little as tells a back from felt of nearly its colour; where cards lie these
             reach a little farther, and shade is among them.
         newly: those among the sure ones where the felt was seen before, so that nothing is printed.
@@ -88,6 +89,7 @@ class Bare:
         self._ground = ground
         self._cloths: Lab = np.zeros((0, 3), np.float32)
         self._felt: Lab = np.zeros((ground.cells[0] * FINE, ground.cells[1] * FINE, 3), np.float32)
+        self._weave = Weave(ground)
         self._known: Mask = np.zeros(ground.cells, np.bool_)
         self._waiting: Mask = np.zeros(ground.cells, np.bool_)
         self.shows: Mask = np.zeros(ground.cells, np.bool_)
@@ -114,6 +116,7 @@ class Bare:
         surely = without_bleed(
             dark | (off_tint(flat.lab(), felt) >= loose * SAME_TINT), dark, reach
         )
+        surely |= self._weave.printed(flat, self._known[flat.cells])
         tint = off_tint(flat.lab(), felt, lit=True)
         some = (slice(None, None, FEW), slice(None, None, FEW))
         least = same_tint(tint[some][known[some]])
@@ -146,15 +149,16 @@ class Bare:
         bare = looked & free & (by_cell(~hidden.surely) > MOSTLY)
         lab, felt = flat.lab(), self._felt[flat.fine]
         alike = bare & (by_cell(~hidden.perhaps) > MOSTLY)
-        known = finely(alike & self._known[here])
-        cv2.accumulateWeighted(lab, felt, LEARN, known.view(np.uint8))
-        put(felt, lab, bare & ~self._known[here])
+        before = self._known[here].copy()
+        cv2.accumulateWeighted(lab, felt, LEARN, finely(alike & before).view(np.uint8))
+        put(felt, lab, bare & ~before)
         self._known[here] |= bare
         self.shows[here] = np.where(looked, bare, self.shows[here])
         thick = by_cell(tidied(hidden.surely, PRINT_MM)) > 0
         waiting = looked & free & ~self._known[here] & ~thick
         self._waiting[here] = np.where(looked, waiting, self._waiting[here])
         put(felt, lab, waiting)
+        self._weave.learn(flat, first=bare & ~before | waiting, again=alike & before)
 
     def rested(self, cells: Mask) -> None:
         """Learn print where nothing changed for long (`PRINT_S`)."""

@@ -6,6 +6,7 @@ import cv2
 import numpy as np
 
 from cardspeak.hardware.frame import Pixels
+from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.rectify import rectify
 
@@ -14,6 +15,12 @@ MAX_GAIN = 1.8
 
 DYED = 0.25
 """The share of a back that is most coloured."""
+BACK_MARGIN = -0.12
+"""So much is kept around backs to know their colours by, as a share of their sides."""
+MIDDLE_MM = 20.5
+"""From the middle of a back; a chip is no larger."""
+MIDDLE: Floats = MIDDLE_MM * np.array([(np.cos(a), np.sin(a)) for a in np.arange(16) * np.pi / 8])
+"""(16, 2) its outline."""
 
 
 class White:
@@ -40,6 +47,18 @@ def lab_of(patch: Pixels, white: Floats) -> Floats:
     lit = (patch.reshape(-1, 3).mean(0) / white).astype(np.float32)
     lit /= max(1.0, float(lit.max()))
     return np.asarray(cv2.cvtColor(lit.reshape(1, 1, 3), cv2.COLOR_BGR2LAB).reshape(3), np.float64)
+
+
+def around_middle(patch: Pixels) -> Pixels:
+    """(N, 1, 3) a back's patch (H, W, 3) without its middle, on which players set chips.
+
+    The patch is as `rectify` cuts it out with `BACK_MARGIN`.
+    """
+    height, width = patch.shape[:2]
+    wide_mm, high_mm = (side * (1 + 2 * BACK_MARGIN) for side in CARD_MM)
+    x, y = (np.arange(side) + 0.5 - side / 2 for side in (width, height))
+    away_mm = np.hypot(x * wide_mm / width, (y * high_mm / height)[:, None])
+    return np.asarray(patch[away_mm > MIDDLE_MM][:, None])
 
 
 def dye_of(patch: Pixels, white: Floats) -> Floats:

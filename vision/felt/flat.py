@@ -74,6 +74,13 @@ class Flat:
         return self._lab
 
     @cached_property
+    def rough(self) -> NDArray[np.float32]:
+        """(rows, columns) how many grey levels a pixel is off those around it, of a cell's size."""
+        grey = np.asarray(cv2.cvtColor(self.image, cv2.COLOR_BGR2GRAY), np.uint8)
+        off = cv2.absdiff(grey, cv2.blur(grey, (3, 3))).astype(np.float32)
+        return np.asarray(cv2.blur(off, (FINE, FINE)), np.float32)
+
+    @cached_property
     def _lab(self) -> NDArray[np.float32]:
         soft = cv2.GaussianBlur(self.image, (3, 3), 0).astype(np.float32) / 255
         lab = np.asarray(cv2.cvtColor(soft, cv2.COLOR_BGR2LAB), np.float32)

@@ -14,7 +14,7 @@ from cardspeak.vision.chips import NO_CHIP, one_each, usual
 from cardspeak.vision.claims import Claim
 from cardspeak.vision.detect import Detections
 from cardspeak.vision.eye import SURELY_TALL, Look
-from cardspeak.vision.felt.colors import dye_of, lab_of
+from cardspeak.vision.felt.colors import BACK_MARGIN, around_middle, dye_of, lab_of
 from cardspeak.vision.felt.ground import BUTTON_MM, CARD_MM, CHIP_MM, Ground
 from cardspeak.vision.felt.moved import cut_out
 from cardspeak.vision.felt.regions import Region, bounds, window
@@ -43,7 +43,7 @@ UP, BLANK, UNREAD = 0.6, 0.85, 0.9
 looks like a face but has no print is a back almost as surely."""
 AROUND_CARDS = 0.5
 """Around a region, in a card's short sides."""
-BACK = (16, 22), -0.12
+BACK = (16, 22), BACK_MARGIN
 """Backs are compared this small, in pixels, without so much of their sides."""
 TOO_LONG = 1.2
 """A hand that lies upon a card seems a back with it, but is longer than that by so much."""
@@ -193,7 +193,7 @@ def backs(
         corners = ground.model.to_mm(quad + corner_px)
         if long_sides(corners) >= TOO_LONG * CARD_MM[1]:
             continue
-        color = lab_of(rectify(part, quad, *BACK), white)
+        color = lab_of(around_middle(rectify(part, quad, *BACK)), white)
         sure = float(min(1.0, score) * kind[FACE_DOWN])
         seen.append(Sighting("card", "down", corners, sure, color=color))
     return seen
@@ -204,7 +204,7 @@ def dyed(ground: Ground, seen: Cutout, found: list[Sighting], white: Floats) -> 
 
     def dye(card: Sighting) -> Floats:
         quad_px = ground.model.to_px(card.corners_mm) - seen.corner_px
-        return dye_of(rectify(seen.image, quad_px, *BACK), white)
+        return dye_of(around_middle(rectify(seen.image, quad_px, *BACK)), white)
 
     return [
         replace(each, dye=dye(each)) if each.face == "down" and each.color is not None else each

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from cardspeak.models.shapes import CHIP
 from cardspeak.vision.chips import white_in
-from cardspeak.vision.felt.colors import lab_of
+from cardspeak.vision.felt.colors import BACK_MARGIN, around_middle, lab_of
 from cardspeak.vision.rectify import rectify
 from cardspeak.vision.taught.deck import PICTURE_PX, TaughtDeck
 from cardspeak.vision.taught.prints import frame_of
@@ -42,8 +42,8 @@ def pictured_back(image: Image, quad_px: Floats, white: Floats) -> Image:
 def back_colors(deck: TaughtDeck) -> Floats:
     """(B, 3) the colours of a deck's backs, CIELAB, as the watchers of a felt see them."""
     white = np.full(3, 255.0)
-    patches = [rectify(back, frame_of(back), BACK_PX, -0.12) for back in deck.backs]
-    return np.array([lab_of(patch, white) for patch in patches]).reshape(-1, 3)
+    patches = [rectify(back, frame_of(back), BACK_PX, BACK_MARGIN) for back in deck.backs]
+    return np.array([lab_of(around_middle(patch), white) for patch in patches]).reshape(-1, 3)
 
 
 def chip_color(image: Image, chip: SeenChip, white: Floats) -> Floats:

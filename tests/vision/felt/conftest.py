@@ -27,7 +27,8 @@ class Laid:
     """A thing on the cloth: a card's name, ``back``, a chip's colour, ``button``, ``hand``.
 
     A ``faint`` one is a back that is marbled in the colours of the cloth, a ``level`` one a plain
-    red back that is as light as the cloth.
+    red back that is as light as the cloth, a ``checked`` one finely checked and, from afar, as the
+    cloth.
     """
 
     what: str
@@ -49,7 +50,7 @@ class Laid:
 
 
 def is_card(what):
-    return what in {"back", "faint", "level"} or (len(what) == 2 and what[1] in "cdhs")
+    return what in {"back", "faint", "level", "checked"} or (len(what) == 2 and what[1] in "cdhs")
 
 
 @cache
@@ -61,6 +62,8 @@ def sprite(what):
         return np.full((280, 200, 4), (*RED_BGR, 255), np.uint8)
     if what == "faint":
         return marbled(rng)
+    if what == "checked":
+        return checked()
     if is_card(what):
         card = Card.parse(what)
         return standard_face(card.rank, card.suit).image
@@ -71,6 +74,14 @@ def sprite(what):
         cv2.ellipse(hand, (55, 95), (52, 92), 0, 0, 360, (120, 150, 205, 255), -1)
         return hand
     return draw_chip(rng, what, 120)
+
+
+def checked():
+    """A back (280, 200, 4) of squares of 3.5 mm that are lighter and darker than the cloth."""
+    rows, columns = np.indices((280, 200)) // 11
+    sign = np.where((rows + columns) % 2, 1.0, -1.0)[..., None]
+    colors = np.clip(np.array(CLOTH_BGR) + sign * 40, 0, 255)
+    return np.dstack([colors, np.full((280, 200), 255.0)]).astype(np.uint8)
 
 
 def marbled(rng):

@@ -102,6 +102,34 @@ def test_a_card_hides_no_more_felt_than_it_covers_though_its_colours_run(
         assert 0.98 < cards < (1.12 if what == "back" else 1.4)
 
 
+def seen_bare(ground, image):
+    """What is known of a felt where nothing lies."""
+    bare, everywhere = Bare(ground), ground.in_sight
+    bare.begin(image)
+    flat = flattened(ground, image, everywhere)
+    bare.look(flat, bare.hidden(flat), everywhere, np.zeros(ground.cells, np.bool_))
+    return bare
+
+
+def test_a_checked_back_that_is_as_the_felt_from_afar_hides_it(layout, model, film, laid):
+    ground, card = Ground(layout, model), laid("checked", 100, -60, 20)
+    empty, image = (next(iter(film.frames(each, 0.05))).image for each in ([], [card]))
+    flat = flattened(ground, image, ground.in_sight)
+    hidden = seen_bare(ground, empty).hidden(flat).surely
+    around = flat.painted(card.corners_mm, 20)
+    assert 0.85 < (hidden & around).sum() * STEP_MM**2 / (63.5 * 88.9) < 1.12
+
+
+def test_print_that_has_rested_on_the_felt_hides_none_of_it(layout, model, film, laid):
+    """A word of letters in the felt's own colours, lighter and darker, is there from the start."""
+    ground = Ground(layout, model)
+    word = laid("checked", 100, -60, 20)
+    image = next(iter(film.frames([word], 0.05))).image
+    flat = flattened(ground, image, ground.in_sight)
+    hidden = seen_bare(ground, image).hidden(flat).surely
+    assert not hidden[flat.painted(word.corners_mm)].any()
+
+
 def test_only_a_rim_of_tint_outside_what_differs_in_light_is_left_out():
     dark = np.zeros((40, 40), np.bool_)
     dark[10:30, 10:30] = True
