@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.board import Boards
 from cardspeak.vision.observe.burns import BURN, Burns
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
-
-WAY_S = 0.9
-"""A card that is burned was so long on its way from the deck."""
 
 
 class Astray:
@@ -26,7 +22,7 @@ class Astray:
         """Take a card that came to lie where none belongs."""
         story = self._desk.story
         middle = place.kind in ("pot", "felt")
-        if story.playing and middle and track.face == "down" and self._is_from_deck(track):
+        if story.playing and middle and track.face == "down" and self._burns.is_from_deck(track):
             self._waiting.append(track)
 
     def clear(self) -> None:
@@ -46,14 +42,3 @@ class Astray:
         burned = any(card.born_s > since_s for card in self._desk.cards_at(BURN))
         if due and not burned:
             self._burns.came(max(due, key=lambda track: track.born_s))
-
-    def _is_from_deck(self, track: Track) -> bool:
-        """Whether nothing moved from a player to a card rather than from the deck."""
-        middles_mm = self._desk.tracker.places.middles_mm
-        story = self._desk.story
-        players = [self._way(middles_mm[Place("seat", s)], track) for s in sorted(story.live)]
-        return self._way(middles_mm[Place("deck")], track) >= max(players, default=0.0)
-
-    def _way(self, start_mm: Floats, track: Track) -> float:
-        flow, end_s = self._desk.tracker.flow, track.born_s
-        return flow.along(start_mm, track.center_mm, end_s - WAY_S, end_s)

@@ -33,6 +33,9 @@ WAY_S, LEAST_WAY, STIRRED = 1.4, 0.6, 0.7
 the last one lies, nearly everywhere.
 """
 
+COMES_S = 0.9
+"""A card that is burned was so long on its way from the deck."""
+
 FLIES_S = 0.5
 """A card that is pitched to a seat flies no longer."""
 
@@ -81,6 +84,8 @@ class Burns:
     def came(self, track: Track) -> None:
         """Take a card that came to the burns; one from a board is told by the board."""
         desk = self._desk
+        if not self.is_from_deck(track):
+            return
         known = self._unseen_before(track)
         if known:
             desk.tracker.join(known, track)
@@ -94,6 +99,17 @@ class Burns:
             desk.begin(track.rest_s, track.born)
             desk.story.burns += 1
             self._waiting.append(track)
+
+    def is_from_deck(self, track: Track) -> bool:
+        """Whether nothing moved from a player to a card rather than from the deck."""
+        middles_mm, flow = self._desk.tracker.places.middles_mm, self._desk.tracker.flow
+
+        def way(start: Place) -> float:
+            since_s = track.born_s - COMES_S
+            return flow.along(middles_mm[start], track.center_mm, since_s, track.born_s)
+
+        players = (way(Place("seat", seat)) for seat in sorted(self._desk.story.live))
+        return way(Place("deck")) >= max(players, default=0.0)
 
     def _unseen_before(self, track: Track) -> Track | None:
         """Return the burn that was taken for granted, and has come to light now.

@@ -8,7 +8,7 @@ from weakref import WeakKeyDictionary
 import cv2
 import numpy as np
 
-from cardspeak.vision.glance import Floats, Mask
+from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.landings import CELLS_OF_CARD, LONGEST_S, Landings, Pitch
 from cardspeak.vision.track.grid import Cells, share
@@ -54,8 +54,8 @@ class Covers:
     def growth(self, seat: int, pitch: Pitch) -> float:
         """How much more is covered since, besides what came later: a hand may have been there."""
         cards = self._desk.cards_at(Place("seat", seat))
-        earlier = self._where(card for card in cards if card.born_s <= pitch.rest_s)
-        later = self._where(self.later(seat, pitch))
+        earlier = self._landings.where(card for card in cards if card.born_s <= pitch.rest_s)
+        later = self._landings.where(self.later(seat, pitch))
         covered = self._landings.last_covered(seat) & ~(later & ~earlier)
         return min(pitch.after, pitch.grown(covered))
 
@@ -73,8 +73,9 @@ class Covers:
 
         Those that are known lie there yet, but some may have left that lay beside them.
         """
-        bare = pitch.before & ~self._landings.last_covered(seat)
-        cells = (bare & mask for mask in (self._where(cards), self._desk.place_of(seat)))
+        showed = self._desk.tracker.flow.bare_s > pitch.rest_s
+        bare = pitch.before & showed & ~self._landings.last_covered(seat)
+        cells = (bare & mask for mask in (self._landings.where(cards), self._desk.place_of(seat)))
         here, anywhere = (int(np.count_nonzero(each)) for each in cells)
         return here >= GROWS * CELLS_OF_CARD or anywhere >= LOSES * CELLS_OF_CARD
 
@@ -98,10 +99,3 @@ class Covers:
         """The cards of a seat that came to rest after a pitch."""
         cards = self._desk.cards_at(Place("seat", seat))
         return [card for card in cards if card.born_s > pitch.rest_s]
-
-    def _where(self, cards: Iterable[Track]) -> Mask:
-        """(rows, columns) where some cards lie."""
-        where = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
-        for card in cards:
-            where[(card.under or card).rim] = True
-        return where

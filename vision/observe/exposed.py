@@ -36,11 +36,17 @@ class Exposed:
             if not self._is_tabled_without(card, track, seat):
                 return
             desk.tell(CardReplaced(seat, desk.sight(card), BACK), track.rest_s, track.born)
-        elif self._ways.is_pitched(track):
+        elif self._ways.is_pitched(track) and not self._is_unseen(seat, card):
             desk.story.owed[seat] = desk.sight(card)
         else:
             return
         desk.forget(card)
+
+    def _is_unseen(self, seat: int, exposed: Track) -> bool:
+        """Whether a card that was never seen may lie beneath an exposed one, and be what shows."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        seen = [card for card in cards if card.under is not exposed]
+        return len(seen) < self._desk.story.held(seat)
 
     def _is_tabled_without(self, card: Track, track: Track, seat: int) -> bool:
         """Whether the look that found a face shows those of all cards of a hand but an exposed one.
@@ -60,7 +66,12 @@ class Exposed:
             seat = desk.at.get(card, Place("seat")).seat
             if not seat or card.face == "down":
                 del self._shown[card]
-            if seat and card.face == "down" and self._ways.is_pitched(card):
+            if not seat or card.face != "down" or not self._ways.is_pitched(card):
+                continue
+            if self._is_unseen(seat, card):
+                desk.story.owed[seat] = sight
+            else:
+                desk.story.replaced_s[seat] = card.rest_s
                 desk.tell(CardReplaced(seat, sight, BACK), card.rest_s, card.first)
         shown = (card for seat in desk.story.live for card in desk.exposed(seat))
         self._shown |= {card: desk.sight(card) for card in shown}

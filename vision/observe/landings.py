@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
+import cv2
 import numpy as np
 
 from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask
@@ -34,6 +36,12 @@ AT_ONCE_S = 0.08
 PASSES_S = (-AT_ONCE_S, 0.19)
 """A card that flies by another one stirs its seat, and comes to rest between these after that. The
 next card of a deal comes later."""
+
+EARLIER_S = 0.35
+"""What came to rest so long before something else was another card."""
+
+ROW = 1
+"""What is no wider than so many cells is an edge or the like."""
 
 CELLS_OF_CARD = CARD_MM[0] * CARD_MM[1] / CELL_MM**2
 
@@ -92,8 +100,11 @@ class Pitch:
         return self.took_s > LONGEST_S
 
     def grown(self, covered: Mask) -> float:
-        """How much of what is covered was not before, in cards."""
-        return int(np.count_nonzero(covered & ~self.before)) / CELLS_OF_CARD
+        """How much of what is covered was not before, in cards; edges and the like are nothing."""
+        grown = (covered & ~self.before).astype(np.uint8)
+        _, _, stats, _ = cv2.connectedComponentsWithStats(grown, connectivity=8)
+        sides, cells = stats[1:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_AREA], stats[1:, cv2.CC_STAT_AREA]
+        return int(cells[sides.min(1) > ROW].sum()) / CELLS_OF_CARD
 
     def note(self, covered: Mask) -> None:
         """Note what is covered while nothing has moved since."""
@@ -180,9 +191,21 @@ class Landings:
         """Note what is covered while nothing moves at a seat."""
         self._covered[seat] = covered
         for pitch in self.pitches.get(seat, [])[-1:]:
-            pitch.after = pitch.grown(covered)
-        if seat in self._resting:
-            self._resting[seat].note(covered)
+            pitch.after = pitch.grown(covered & ~self._earlier(seat, pitch))
+        if (resting := self._resting.get(seat)) is not None:
+            resting.note(covered & ~self._earlier(seat, resting))
+
+    def _earlier(self, seat: int, pitch: Pitch) -> Mask:
+        """(rows, columns) where cards of a seat lie that came before a pitch, if not by much."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return self.where(card for card in cards if card.born_s < pitch.rest_s - EARLIER_S)
+
+    def where(self, cards: Iterable[Track]) -> Mask:
+        """(rows, columns) where some cards lie."""
+        where = np.zeros(self._desk.tracker.places.grid.shape, np.bool_)
+        for card in cards:
+            where[(card.under or card).rim] = True
+        return where
 
     def _rest(self, seat: int, stir: Stir) -> Pitch | None:
         """Note a pitch, if what moved at a seat and came to rest was one, and return it."""

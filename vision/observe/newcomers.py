@@ -84,7 +84,9 @@ class Newcomers:
         odds += ENDS_HERE * (not handled and self._ends_here(track, seat))
         as_due = self._turns.as_due(track, seat)
         # Before a burn it is rather a card hidden till now, or a hand and parts of some.
-        unburned = hides and (handled or track.face == "down")
+        flew = track.face == "up" and as_due > 0 and pitched >= 1
+        flew = flew and self._stayed.fresh(track, seat) >= BESIDE
+        unburned = hides and (handled or track.face == "down") and not flew
         unburned = unburned or (handled and track.face == "up" and shows(track) < READABLE)
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
             shown = track.face == "up" and self._may_show(seat)

@@ -153,7 +153,7 @@ class Pitches:
         cards, story = self._desk.cards_at(Place("seat", seat)), self._desk.story
         gone = any(card.state == "gone" and not is_elsewhere(card) for card in cards)
         gathered = gone or (not cards and bool(story.dealt.get(seat)))
-        return gathered or pitch.rest_s < story.replaced_s.get(seat, 0.0)
+        return gathered or pitch.rest_s <= story.replaced_s.get(seat, 0.0)
 
     def _may_lie(self, seat: int, pitch: Pitch, growth: float) -> bool:
         """Whether a card that was due covers the felt since, or did before anything moved."""

@@ -47,6 +47,11 @@ SWIFT_S = 0.15
 LEAVES_S = 0.4
 """What came to lie so long before the pot leaves is none of it, if the seat gave up its hand."""
 
+TAKEN_S, ALL_THE_WAY = 1.4, 0.9
+"""So long after it left, a pot that lies nowhere went the one way on so much of which something
+moved, when it left.
+"""
+
 STEP_S = 0.05
 """What moved first is told to within this."""
 
@@ -109,6 +114,23 @@ class Pots:
                 self._look(seat)
             elif not story.pushed and (led_s := self._led_s(seat)):
                 self._push(seat, led_s)
+        if not story.pushed and self._desk.now_s - self._whole_s >= TAKEN_S:
+            self._look_back()
+
+    def _look_back(self) -> None:
+        """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
+        desk = self._desk
+        places, flow, left_s = desk.tracker.places, desk.tracker.flow, self._lay_s
+        ways = {
+            seat: flow.along(
+                self._middle_mm(), places.middles_mm[Place("bets", seat)],
+                left_s - TAKEN_S / 2, left_s + TAKEN_S / 2,
+            )
+            for seat in desk.story.live
+        }  # fmt: skip
+        ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
+        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and self._is_usual():
+            self._push(ends[0], left_s, UNSEEN)
 
     def _find(self, came: Mask) -> None:
         """Take the largest heap that came to rest in the middle for the pot.
@@ -210,12 +232,23 @@ class Pots:
         flow, bets = desk.tracker.flow, desk.tracker.places.masks[Place("bets", seat)]
         lies = thick(flow.covered()) & bets
         if np.count_nonzero(lies) < LEAST_CELLS:
+            lies = self._pulled_in(seat)
+        if np.count_nonzero(lies) < LEAST_CELLS:
             return
         rest_s = float(flow.moved_s[lies].max())
         if desk.now_s - rest_s < STAYS_S and self._goes_on(seat):
             return
         if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
             self._push(seat, rest_s)
+
+    def _pulled_in(self, seat: int) -> Mask:
+        """(rows, columns) what came to rest among a seat's own chips since the pot left.
+
+        Who is quick pulls a pot in before it has rested.
+        """
+        flow, stack = self._desk.tracker.flow, self._desk.tracker.places.masks[Place("stack", seat)]
+        fresh = (flow.bare_s > self._lay_s - LEAVES_S) & (flow.moved_s < flow.now_s - STAYS_S)
+        return np.asarray(thick(flow.covered() & fresh) & stack)
 
     def _goes_on(self, seat: int) -> bool:
         """Whether something moves before another seat, to which a pot may be on its way."""
@@ -243,12 +276,12 @@ class Pots:
             return places.middles_mm[POT]
         return np.asarray(places.grid.centers_mm[self._pot].mean(0))
 
-    def _push(self, seat: int, rest_s: float) -> None:
+    def _push(self, seat: int, rest_s: float, confidence: float = 1.0) -> None:
         desk, story = self._desk, self._desk.story
         self._showing.conclude()
         story.pushed.append(seat)
         story.pushed_s = min(story.pushed_s, rest_s)
-        desk.tell(PotPushed(seat, 0), rest_s, desk.now)
+        desk.tell(PotPushed(seat, 0), rest_s, desk.now, confidence)
 
     def close(self) -> None:
         """Tell of a pot that was not seen to be pushed where only one seat can have got it."""

@@ -132,7 +132,10 @@ class Releases:
         late = self._desk.now_s - leaving.gone_s >= LATE_S
         if late and leaving.others:
             self._muck.sweep(leaving.seat, leaving.gone_s)
-        return self._muck.reached(leaving) or (late and self._muck.stirred(leaving.taken_s))
+        if self._muck.reached(leaving):
+            self._muck.swept = False  # it was the dealer's arm
+            return True
+        return late and self._muck.stirred(leaving.taken_s)
 
     def _may_come_yet(self, leaving: Leaving) -> bool:
         """Whether cards may still come to the muck: they left lately, or lie before their seat."""

@@ -198,3 +198,43 @@ def test_t24_1_a_hand_that_takes_an_exposed_card_back_brings_none(layout: Layout
     felt.rest(2.0)
     assert felt.dealt(3) == 2
     assert sum(isinstance(event.fact, hand.CardReplaced) for event in felt.told) == 1
+
+
+def replacements(felt: Felt) -> int:
+    """How often a card is told to have come for an exposed one."""
+    return sum(isinstance(event.fact, hand.CardReplaced) for event in felt.told)
+
+
+def test_expo_5_a_card_that_is_seen_late_replaces_no_exposed_one(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    shown = felt.pitch(3, -30.0, 0.0, "Jh")
+    felt.pitch(1, 40.0, 0.0)
+    late = felt.card(3, 45.0, 0.0)
+    felt.unseen.append(late)
+    felt.fly(late)
+    felt.rest(2.5)
+    felt.move(0.3, felt.along(felt.deck_mm, shown.center_mm))
+    felt.lying.remove(shown)
+    felt.unseen.clear()
+    felt.rest(0.5)
+    assert not replacements(felt)
+    felt.fly(felt.card(3, -28.0, 5.0))
+    felt.rest(2.0)
+    assert replacements(felt) == 1
+    assert felt.dealt(3) == 2
+
+
+def test_expo_5_the_card_that_comes_where_an_exposed_one_lay_is_told_once(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    felt.pitch(3, 0.0, 0.0)
+    felt.pitch(1, 40.0, 0.0)
+    shown = felt.pitch(3, 30.0, 0.0, "Jh")
+    felt.move(0.2, felt.where(shown) | felt.along(felt.deck_mm, shown.center_mm))
+    felt.lying.remove(shown)
+    felt.rest(0.2, looks=())
+    felt.fly(turned(felt.card(3, 12.0, 8.0), 14.0))
+    felt.rest(2.0)
+    assert replacements(felt) == 1
+    assert felt.dealt(3) == 2

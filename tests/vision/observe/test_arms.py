@@ -1,0 +1,142 @@
+"""Arms that are over the table for long: a dealer's elbow at a seat, hands that rake cards in."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from felt import Felt, back_at
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, PotPushed
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.places import Place, Places, box
+
+CHIPS_MM = (110.0, 110.0)
+
+
+def test_t24_1_an_elbow_that_moves_at_a_seat_since_before_a_card_came_brings_none(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    one = felt.card(3, 0.0, 0.0)
+    elbow = felt.along(felt.at(3, 90.0, -60.0), felt.at(3, 140.0, -60.0))
+    felt.move(0.3, felt.along(felt.deck_mm, one.center_mm) | elbow)
+    felt.lying.append(one)
+    for _ in range(8):
+        felt.rest(0.07, passing=elbow, looks=(0,))
+    felt.move(0.5, felt.along(felt.deck_mm, felt.at(3, 90.0, -60.0)))
+    felt.rest(2.0)
+    assert felt.dealt(3) == 1
+
+
+def test_t24_1_a_card_that_lands_upon_others_is_told_though_a_hand_comes_at_once(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "omaha")
+    felt.hole_cards(-15.0, 0.0, 15.0)
+    felt.pitch(1, 30.0, 0.0)
+    last = felt.card(3, 1.0, 2.0)
+    felt.unseen.append(last)
+    felt.fly(last)
+    felt.rest(0.2, looks=())
+    felt.move(1.0, felt.along(felt.at(3, 0, -60), felt.at(3, 0, -220)))
+    felt.rest(2.0)
+    assert felt.dealt(3) == 4
+
+
+def test_burn_2_a_hand_that_its_player_pushes_to_the_burns_is_no_burn(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.hole_cards(-40.0, 40.0)
+    felt.rest(2.0)
+    burn_mm = np.array(layout.spots["burn"], np.float64).mean(0)
+    felt.move(0.4, felt.along(felt.at(5, 0, 0), burn_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 5)]
+    felt.lying += [back_at(burn_mm + np.array([dx, 0.0])) for dx in (0.0, 30.0)]
+    felt.rest(1.0)
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    felt.move(0.4, felt.along(burn_mm, muck_mm))
+    felt.lying = [*felt.lying[:-2], back_at(muck_mm)]
+    felt.rest(2.0)
+    assert not any(isinstance(event.fact, CardBurned) for event in felt.told)
+    assert [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)] == [5]
+
+
+def test_who_folds_later_is_told_though_the_dealer_raked_two_hands_in_from_the_deck(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3, 5))
+    felt.hole_cards(-40.0, 40.0)
+    felt.rest(3.0)
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    arms = [felt.along(felt.at(seat, 0, 0), felt.deck_mm) for seat in (3, 5)]
+    ways = [felt.along(felt.at(seat, 0, 0), muck_mm) for seat in (3, 5)]
+    felt.move(0.5, np.any([*arms, *ways], axis=0))
+    felt.lying = [one for one in felt.lying if not (felt.is_at(one, 3) or felt.is_at(one, 5))]
+    felt.rest(0.6)
+    felt.lying += [back_at(muck_mm + np.array([dx, 0.0])) for dx in (0.0, 25.0)]
+    felt.rest(2.0)
+    heap = felt.lying[-2:]
+    felt.unseen += heap
+    felt.move(0.4, felt.along(felt.at(2, 0, 0), muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 2)]
+    felt.rest(3.0)
+    folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
+    assert sorted(folds[:2]) == [3, 5]
+    assert folds[2:] == [2]
+
+
+@pytest.mark.parametrize("lies", [True, False])
+def test_t24_19_a_pot_that_its_winner_pulls_in_at_once_is_pushed(
+    layout: Layout, *, lies: bool
+) -> None:
+    """It is seen among the winner's own chips, or only on its way there."""
+    felt = Felt(layout, "holdem")
+    places = Places(layout)
+    felt.hole_cards()
+    pot_mm, by_mm = (places.middles_mm[each] for each in (Place("pot"), Place("bets", 1)))
+    chips = Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9)
+    felt.move(0.4, felt.where(chips))
+    felt.lying.append(chips)
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    felt.turn(1, "Ah", "Ad")
+    felt.turn(3, "Kh", "Kd")
+    felt.lying.remove(chips)
+    stack_mm = np.array(layout.seat(1).stack, np.float64).mean(0)
+    felt.move(0.5, felt.along(pot_mm, by_mm))
+    felt.move(0.4, felt.along(by_mm, stack_mm))
+    if lies:
+        felt.lying.append(replace(chips, kind="hand", corners_mm=box(tuple(stack_mm), (90, 60))))
+        felt.unseen.append(felt.lying[-1])
+    felt.rest(3.0)
+    pushed = [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
+    assert pushed == [1]
+
+
+def test_t24_15_an_up_card_is_dealt_though_a_down_card_hides_and_hands_are_near(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    for right_mm in (-60.0, -20.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    for seat, face in zip(felt.seats, ("5c", "9c"), strict=True):
+        felt.pitch(seat, 20.0, 0.0, face)
+    felt.rest(1.0)
+    hidden = next(one for one in felt.lying if felt.is_at(one, 3) and one.face == "down")
+    felt.unseen.append(hidden)
+    felt.move(0.3, felt.where(hidden))
+    burn = back_at(np.array(layout.spots["burn"], np.float64).mean(0))
+    felt.unseen.append(burn)
+    felt.fly(burn)
+    felt.fly(felt.card(1, 60.0, 0.0, "6c"))
+    felt.rest(0.1, looks=())
+    up = felt.card(3, 64.0, 4.0, "Ah")
+    hand = felt.along(felt.at(3, 0, -90), felt.at(3, 0, -200))
+    felt.move(0.25, felt.along(felt.deck_mm, up.center_mm) | hand)
+    felt.lying.append(up)
+    felt.rest(0.4)
+    felt.unseen.clear()
+    felt.rest(2.0)
+    assert felt.dealt(3) == 4
+    assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
