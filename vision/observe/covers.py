@@ -51,13 +51,16 @@ class Covers:
             rows, columns = np.nonzero(self._landings.last_covered(seat) & ~pitch.before)
             self._fresh[card] = rows.astype(np.int64), columns.astype(np.int64)
 
-    def growth(self, seat: int, pitch: Pitch) -> float:
-        """How much more is covered since, besides what came later: a hand may have been there."""
+    def growth(self, seat: int, pitch: Pitch, *, in_one: bool = False) -> float:
+        """How much more is covered since, besides what came later: a hand may have been there.
+
+        Or only how much of that is in one piece.
+        """
         cards = self._desk.cards_at(Place("seat", seat))
         earlier = self._landings.where(card for card in cards if card.born_s <= pitch.rest_s)
         later = self._landings.where(self.later(seat, pitch))
         covered = self._landings.last_covered(seat) & ~(later & ~earlier)
-        return min(pitch.after, pitch.grown(covered))
+        return min(pitch.after, pitch.grown(covered, in_one=in_one))
 
     def reaches_out(self, seat: int, pitch: Pitch) -> bool:
         """Whether what covers a seat's place since goes on beyond it, as an arm does."""

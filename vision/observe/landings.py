@@ -73,7 +73,7 @@ class Pitch:
         handled: whether a hand was near.
         before: (rows, columns) what was covered before.
         after: how much else is since, in cards.
-        most: how much else was at most, while nothing moved there again.
+        most: how much else was in one piece at most, while nothing moved there again.
         stirred_s: when something moved there again.
         followed: whether that was the next card, which came at once.
         looked: whether another look was asked for at what it stirred.
@@ -99,16 +99,22 @@ class Pitch:
         """Whether it moved for longer than a card does."""
         return self.took_s > LONGEST_S
 
-    def grown(self, covered: Mask) -> float:
-        """How much of what is covered was not before, in cards; edges and the like are nothing."""
+    def grown(self, covered: Mask, *, in_one: bool = False) -> float:
+        """How much of what is covered was not before, in cards; edges and the like are nothing.
+
+        Args:
+            covered: (rows, columns) what is.
+            in_one: whether only the largest piece of it counts.
+        """
         grown = (covered & ~self.before).astype(np.uint8)
         _, _, stats, _ = cv2.connectedComponentsWithStats(grown, connectivity=8)
         sides, cells = stats[1:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_AREA], stats[1:, cv2.CC_STAT_AREA]
-        return int(cells[sides.min(1) > ROW].sum()) / CELLS_OF_CARD
+        cells = cells[sides.min(1) > ROW]
+        return int(cells.max(initial=0) if in_one else cells.sum()) / CELLS_OF_CARD
 
     def note(self, covered: Mask) -> None:
         """Note what is covered while nothing has moved since."""
-        self.most = max(self.most, self.grown(covered))
+        self.most = max(self.most, self.grown(covered, in_one=True))
 
 
 class Landings:

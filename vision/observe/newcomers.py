@@ -29,6 +29,9 @@ ENDS_HERE, DEALING_S = 1.0, 1.0
 dealt, which one follows within this.
 """
 
+DEALT_S = 3.0
+"""So long after the last card, none comes that is not due: what others gave up may pass by."""
+
 NONE, HALF = 0.1, 0.5
 """So little of a pitch is none, and so little of one is none where a hand was."""
 
@@ -90,10 +93,18 @@ class Newcomers:
         unburned = unburned or (handled and track.face == "up" and shows(track) < READABLE)
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
             shown = track.face == "up" and self._may_show(seat)
-            return not shown and not self._lay_there(track, seat) and odds + NOT_DUE >= 0
+            if shown or (self._has_all(seat) and rest_s - desk.story.last_dealt_s > DEALT_S):
+                return False
+            return not self._lay_there(track, seat) and odds + NOT_DUE >= 0
         if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
             return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0
+
+    def _has_all(self, seat: int) -> bool:
+        """Whether a seat gets no more cards in this hand, as the game is dealt."""
+        game = self._desk.crew.game
+        draws = game is not None and any(street.draw for street in game.streets)
+        return game is not None and not draws and self._desk.story.held(seat) >= game.held
 
     def _was_moved(
         self, track: Track, seat: int, pitched: float, *, handled: bool, hides: bool

@@ -158,10 +158,13 @@ class Pitches:
     def _may_lie(self, seat: int, pitch: Pitch, growth: float) -> bool:
         """Whether a card that was due covers the felt since, or did before anything moved."""
         story = self._desk.story
-        between = story.phase == "clear" and story.number > 0
-        covers = by_hand(pitch) and not self._arrivals.is_left_out(seat)
+        begins = story.phase == "clear"
+        between = begins and story.number > 0
+        covers = begins or (by_hand(pitch) and not self._arrivals.is_left_out(seat))
         least = WHOLE if between else MUCH if covers else GROWS
-        lies = growth >= least or self._has_faded(pitch)
+        if between:
+            growth = self._covers.growth(seat, pitch, in_one=True)
+        lies = growth >= least or self._has_faded(pitch, least if begins else GROWS)
         return lies and not (between and self._covers.reaches_out(seat, pitch))
 
     def _is_dealing(self, rest_s: float) -> bool:
@@ -256,10 +259,10 @@ class Pitches:
             return False  # nothing can lie beneath it
         return not self._landings.is_passed(seat, pitch)
 
-    def _has_faded(self, pitch: Pitch) -> bool:
+    def _has_faded(self, pitch: Pitch, least: float = GROWS) -> bool:
         """Whether what came covered the felt, and was taken for felt before anything moved."""
         rested_s = min(pitch.stirred_s, self._desk.now_s) - pitch.rest_s
-        return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= GROWS
+        return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= least
 
     def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
         """Whether what moved at a point of a seat was another card, on its way farther on."""

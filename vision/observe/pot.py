@@ -114,7 +114,7 @@ class Pots:
                 self._look(seat)
             elif not story.pushed and (led_s := self._led_s(seat)):
                 self._push(seat, led_s)
-        if not story.pushed and self._desk.now_s - self._whole_s >= TAKEN_S:
+        if not story.pushed and self._desk.now_s - self._lay_s >= TAKEN_S:
             self._look_back()
 
     def _look_back(self) -> None:
@@ -129,7 +129,8 @@ class Pots:
             for seat in desk.story.live
         }  # fmt: skip
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
-        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and self._is_usual():
+        gone = flow.not_bare(self._pot & (flow.bare_s > LONG_AGO_S)) < LEAST_CELLS
+        if gone and len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and self._is_usual():
             self._push(ends[0], left_s, UNSEEN)
 
     def _find(self, came: Mask) -> None:

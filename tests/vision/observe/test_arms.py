@@ -7,7 +7,7 @@ import pytest
 from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, PotPushed
+from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, HandBegun, PotPushed
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
 
@@ -140,3 +140,68 @@ def test_t24_15_an_up_card_is_dealt_though_a_down_card_hides_and_hands_are_near(
     felt.rest(2.0)
     assert felt.dealt(3) == 4
     assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
+
+
+def unread(felt: Felt, seat: int, right_mm: float, size_mm: tuple[float, float]) -> Sighting:
+    """Something before a seat that is no card, and that no look makes out."""
+    corners_mm = box(tuple(felt.at(seat, right_mm, 0.0)), size_mm)
+    one = Sighting("hand", None, corners_mm, 0.9)
+    felt.unseen.append(one)
+    return one
+
+
+def test_no_hand_begins_with_what_covers_a_third_of_a_card_for_a_moment(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    shade = unread(felt, 3, 0.0, (30.0, 62.0))
+    felt.fly(shade)
+    felt.rest(0.6)
+    felt.lying.remove(shade)
+    felt.rest(2.0)
+    assert not any(isinstance(event.fact, HandBegun) for event in felt.told)
+
+
+def test_the_next_hand_does_not_begin_with_chips_that_lie_apart(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.fold(1)
+    felt.gather()
+    begun = sum(isinstance(event.fact, HandBegun) for event in felt.told)
+    felt.move(0.3, felt.along(felt.deck_mm, felt.at(3, 0.0, 0.0)))
+    felt.lying += [unread(felt, 3, right_mm, (45.0, 45.0)) for right_mm in (-60.0, 60.0)]
+    felt.rest(3.0)
+    assert sum(isinstance(event.fact, HandBegun) for event in felt.told) == begun
+
+
+def test_t24_1_cards_that_another_player_gave_up_pass_by_a_seat_and_are_not_dealt_to_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.rest(4.0)
+    passing = felt.card(3, 20.0, 110.0)
+    felt.fly(passing)
+    felt.rest(0.6)
+    felt.lying.remove(passing)
+    felt.rest(2.0)
+    assert felt.dealt(3) == 2
+
+
+def test_t24_19_a_pot_that_lies_there_is_not_pushed_though_an_arm_lay_over_it_before(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    pot_mm = Places(layout).middles_mm[Place("pot")]
+    felt.hole_cards()
+    chips = Sighting("chip", None, box(tuple(pot_mm), (70.0, 70.0)), 0.9)
+    arm = Sighting("hand", None, box(tuple(pot_mm), (300.0, 100.0)), 0.9)
+    felt.unseen.append(arm)
+    felt.move(0.4, felt.where(arm))
+    felt.lying += [chips, arm]
+    felt.rest(1.0)
+    felt.lying.remove(arm)
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    felt.turn(1, "Ah", "Ad")
+    felt.turn(3, "Kh", "Kd")
+    felt.move(0.5, felt.along(pot_mm, Places(layout).middles_mm[Place("bets", 3)]))
+    felt.rest(3.0)
+    assert not any(isinstance(event.fact, PotPushed) for event in felt.told)
