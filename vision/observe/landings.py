@@ -106,8 +106,12 @@ class Pitch:
             covered: (rows, columns) what is.
             in_one: whether only the largest piece of it counts.
         """
-        grown = (covered & ~self.before).astype(np.uint8)
-        _, _, stats, _ = cv2.connectedComponentsWithStats(grown, connectivity=8)
+        grown = covered & ~self.before
+        if not grown.any():
+            return 0.0
+        left, top, width, height = cv2.boundingRect(grown.astype(np.uint8))
+        part = grown[top : top + height, left : left + width].astype(np.uint8)
+        _, _, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8)
         sides, cells = stats[1:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_AREA], stats[1:, cv2.CC_STAT_AREA]
         cells = cells[sides.min(1) > ROW]
         return int(cells.max(initial=0) if in_one else cells.sum()) / CELLS_OF_CARD
@@ -197,14 +201,16 @@ class Landings:
         """Note what is covered while nothing moves at a seat."""
         self._covered[seat] = covered
         for pitch in self.pitches.get(seat, [])[-1:]:
-            pitch.after = pitch.grown(covered & ~self._earlier(seat, pitch))
+            pitch.after = pitch.grown(self._since(seat, pitch, covered))
         if (resting := self._resting.get(seat)) is not None:
-            resting.note(covered & ~self._earlier(seat, resting))
+            resting.note(self._since(seat, resting, covered))
 
-    def _earlier(self, seat: int, pitch: Pitch) -> Mask:
-        """(rows, columns) where cards of a seat lie that came before a pitch, if not by much."""
+    def _since(self, seat: int, pitch: Pitch, covered: Mask) -> Mask:
+        """(rows, columns) what is covered, but by no card that came before a pitch."""
+        if not (covered & ~pitch.before).any():
+            return covered
         cards = self._desk.cards_at(Place("seat", seat))
-        return self.where(card for card in cards if card.born_s < pitch.rest_s - EARLIER_S)
+        return covered & ~self.where(c for c in cards if c.born_s < pitch.rest_s - EARLIER_S)
 
     def where(self, cards: Iterable[Track]) -> Mask:
         """(rows, columns) where some cards lie."""
