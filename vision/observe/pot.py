@@ -121,16 +121,18 @@ class Pots:
         """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
         desk = self._desk
         places, flow, left_s = desk.tracker.places, desk.tracker.flow, self._lay_s
+        lies = flow.not_bare(self._pot & (flow.bare_s > LONG_AGO_S)) >= LEAST_CELLS
+        if lies or not self._is_usual():
+            return
         ways = {
             seat: flow.along(
-                self._middle_mm(), places.middles_mm[Place("bets", seat)],
+                places.middles_mm[POT], places.middles_mm[Place("bets", seat)],
                 left_s - TAKEN_S / 2, left_s + TAKEN_S / 2,
             )
             for seat in desk.story.live
         }  # fmt: skip
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
-        gone = flow.not_bare(self._pot & (flow.bare_s > LONG_AGO_S)) < LEAST_CELLS
-        if gone and len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and self._is_usual():
+        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY:
             self._push(ends[0], left_s, UNSEEN)
 
     def _find(self, came: Mask) -> None:

@@ -81,27 +81,6 @@ def smeared(image, by_px=6):
     return cv2.cvtColor(cv2.merge([light, *tints]), cv2.COLOR_YCrCb2BGR)
 
 
-@pytest.mark.parametrize("what", ["back", "level"])
-def test_a_card_hides_no_more_felt_than_it_covers_though_its_colours_run(
-    layout, model, film, laid, what
-):
-    """A back all in one colour, as light as the felt, is known by its tint alone, and keeps it."""
-    ground = Ground(layout, model)
-    bare, everywhere = Bare(ground), ground.in_sight
-    felt, card = (
-        smeared(next(iter(film.frames(things, 0.05))).image)
-        for things in ([], [laid(what, 100, -60, 20)])
-    )
-    bare.begin(felt)
-    flat = flattened(ground, felt, everywhere)
-    bare.look(flat, bare.hidden(flat), everywhere, np.zeros(ground.cells, np.bool_))
-    flat = flattened(ground, card, everywhere)
-    hidden, around = bare.hidden(flat), flat.painted(laid(what, 100, -60, 20).corners_mm, 20)
-    for mask in (hidden.surely, hidden.perhaps):
-        cards = (mask & around).sum() * STEP_MM**2 / (63.5 * 88.9)
-        assert 0.98 < cards < (1.12 if what == "back" else 1.4)
-
-
 def seen_bare(ground, image):
     """What is known of a felt where nothing lies."""
     bare, everywhere = Bare(ground), ground.in_sight
@@ -109,6 +88,26 @@ def seen_bare(ground, image):
     flat = flattened(ground, image, everywhere)
     bare.look(flat, bare.hidden(flat), everywhere, np.zeros(ground.cells, np.bool_))
     return bare
+
+
+@pytest.mark.parametrize("what", ["back", "level"])
+def test_a_card_hides_no_more_felt_than_it_covers_though_its_colours_run(
+    layout, model, film, laid, what
+):
+    """A back all in one colour, as light as the felt, is known by its tint alone, and keeps it."""
+    ground = Ground(layout, model)
+    felt, card = (
+        smeared(next(iter(film.frames(things, 0.05))).image)
+        for things in ([], [laid(what, 100, -60, 20)])
+    )
+    flat = flattened(ground, card, ground.in_sight)
+    hidden, around = (
+        seen_bare(ground, felt).hidden(flat),
+        flat.painted(laid(what, 100, -60, 20).corners_mm, 20),
+    )
+    for mask in (hidden.surely, hidden.perhaps):
+        cards = (mask & around).sum() * STEP_MM**2 / (63.5 * 88.9)
+        assert 0.98 < cards < (1.12 if what == "back" else 1.4)
 
 
 def test_a_checked_back_that_is_as_the_felt_from_afar_hides_it(layout, model, film, laid):

@@ -5,13 +5,12 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from felt import Felt, back_at
+from test_pot import CHIPS_MM, pushed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, HandBegun, PotPushed
+from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, HandBegun
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
-
-CHIPS_MM = (110.0, 110.0)
 
 
 def test_t24_1_an_elbow_that_moves_at_a_seat_since_before_a_card_came_brings_none(
@@ -109,8 +108,7 @@ def test_t24_19_a_pot_that_its_winner_pulls_in_at_once_is_pushed(
         felt.lying.append(replace(chips, kind="hand", corners_mm=box(tuple(stack_mm), (90, 60))))
         felt.unseen.append(felt.lying[-1])
     felt.rest(3.0)
-    pushed = [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]
-    assert pushed == [1]
+    assert pushed(felt) == [1]
 
 
 def test_t24_15_an_up_card_is_dealt_though_a_down_card_hides_and_hands_are_near(
@@ -204,4 +202,4 @@ def test_t24_19_a_pot_that_lies_there_is_not_pushed_though_an_arm_lay_over_it_be
     felt.turn(3, "Kh", "Kd")
     felt.move(0.5, felt.along(pot_mm, Places(layout).middles_mm[Place("bets", 3)]))
     felt.rest(3.0)
-    assert not any(isinstance(event.fact, PotPushed) for event in felt.told)
+    assert pushed(felt) == []

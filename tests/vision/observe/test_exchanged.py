@@ -32,6 +32,11 @@ def put_away(events: Sequence[Event]) -> list[tuple[int, int]]:
     return [(f.seat, len(f.cards)) for f in facts if isinstance(f, hand.Discarded) and f.cards]
 
 
+def replacements(felt: Felt) -> int:
+    """How often a card is told to have come for an exposed one."""
+    return sum(isinstance(event.fact, hand.CardReplaced) for event in felt.told)
+
+
 def test_an_exposed_card_for_which_another_comes_is_replaced(layout: Layout) -> None:
     script = filmed("holdem", 2, layout, "exposed-card")
     replaced = [
@@ -87,7 +92,7 @@ def test_a_card_that_comes_upon_a_back_that_nobody_could_read_as_a_face_does_not
     felt.unseen.append(seems)
     felt.fly(felt.card(3, 60.0, 4.0))
     felt.rest(1.5)
-    assert not any(isinstance(event.fact, hand.CardReplaced) for event in felt.told)
+    assert not replacements(felt)
     assert felt.dealt(3) == 3
 
 
@@ -197,12 +202,7 @@ def test_t24_1_a_hand_that_takes_an_exposed_card_back_brings_none(layout: Layout
     felt.fly(felt.card(3, 48.0, 5.0))
     felt.rest(2.0)
     assert felt.dealt(3) == 2
-    assert sum(isinstance(event.fact, hand.CardReplaced) for event in felt.told) == 1
-
-
-def replacements(felt: Felt) -> int:
-    """How often a card is told to have come for an exposed one."""
-    return sum(isinstance(event.fact, hand.CardReplaced) for event in felt.told)
+    assert replacements(felt) == 1
 
 
 def test_expo_5_a_card_that_is_seen_late_replaces_no_exposed_one(layout: Layout) -> None:
