@@ -50,8 +50,8 @@ TRIED = 5
 ROOM, UNDER_ROOM = 4, 36
 """Pixels around a shape, and around one whose cards may reach under others."""
 BESIDE_PX = 7
-BLUR_MM = (0.0, 0.8, 1.6)
-"""A soft picture makes cards look this much larger on all sides."""
+BLUR_MM = (0.0, 0.8, 1.6, 2.4, 3.2)
+"""A soft picture, or a light card on dark felt, looks this much larger on all sides."""
 MOST_POINTS = 120
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from cardspeak.vision.observe.board import Boards
-from cardspeak.vision.observe.burns import BURN, Burns
+from cardspeak.vision.observe.burns import Burns
+from cardspeak.vision.observe.burns_unseen import BURN
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track

@@ -11,14 +11,14 @@ STEP_MM = 1.5
 LOW_MM = np.array([-150.0, -150.0])
 
 
-def outline_of(*cards, noise=0.0):
+def outline_of(*cards, noise=0.0, level=127, boxes=()):
     drawn = np.zeros((200, 200), np.uint8)
     for card in cards:
         at = (card.corners() - LOW_MM) / STEP_MM - 0.5
         cv2.fillConvexPoly(drawn, np.rint(at * 16).astype(np.int32), 255, cv2.LINE_AA, 4)
     rough = np.random.default_rng(0).normal(0, noise, drawn.shape)
     soft = cv2.GaussianBlur(drawn, (0, 0), 1.2) + rough
-    return Silhouette(soft > 127, LOW_MM, STEP_MM)
+    return Silhouette(soft > level, LOW_MM, STEP_MM, boxes=boxes)
 
 
 def in_pixels(points_mm):
@@ -39,6 +39,15 @@ def test_one_card_is_one_card_wherever_it_points(turn_deg):
     assert len(fit.cards) == 1
     assert found(fit, card, 1.0)
     assert fit.missed < 0.05
+
+
+@pytest.mark.parametrize("turn_deg", [0, 5, 40, 95])
+def test_a_white_card_on_black_felt_is_one_though_its_light_spills_over_its_edge(turn_deg):
+    card = Rectangle(3, -8, turn_deg)
+    fit = outline_of(card, level=14, boxes=[Rectangle(1.3, -7.8, turn_deg)]).explained()
+    assert found(fit, card, 1.0)
+    assert len(fit.cards) == 1
+    assert fit.missed < 0.065
 
 
 @pytest.mark.parametrize(
