@@ -14,6 +14,7 @@ from cardspeak.rules.facts.deck import BackSeen
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.thing import Track
 
 KNOWN = 4
@@ -49,7 +50,11 @@ those that differ by less from one of the deck as it looks now: the light may ha
 
 PROTECTED, HANDLED_S = 25.0, 0.1
 """Where hands were at a card, its player may have set something on its middle, which changes its
-colour by less than this.
+colour by less than this. They were if anything moved there after it came,
+"""
+
+BEFORE_S, SHOWED = 1.5, 0.3
+"""or if so little of the felt under it showed so long before: it lay there before it came to light.
 """
 
 LOOKS, SURE_LOOKS = 2, 3
@@ -189,7 +194,8 @@ class Backs:
         tracker = self._desk.tracker
         if any(other.under is track for other in tracker.tracks):
             return True
-        return tracker.flow.has_moved(track.rim, track.born_s + HANDLED_S)
+        showed = share(tracker.flow.bare_s > track.born_s - BEFORE_S, track.rim)
+        return showed < SHOWED or tracker.flow.has_moved(track.rim, track.born_s + HANDLED_S)
 
     def _is_like_others(self, color: Floats) -> bool:
         """Whether another card of the deck that lies clear looks alike now."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import numpy as np
 
-from cardspeak.rules.games.game import Family
+from cardspeak.rules.games.game import Family, Game
 from cardspeak.vision.glance import Mask, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.flights import Flights
@@ -93,14 +93,27 @@ class UnseenBurns:
         return landed_s if away_s < NEAR_S else None
 
     def _last_street_s(self) -> float:
-        """When the last street lay, or where each hand gets a card of it, when the first came."""
+        """When the last street began to lie, or where each hand gets a card of it, to come.
+
+        A dealer who lays a flop card by card has burned before the first.
+        """
         story, game = self._desk.story, self._desk.crew.game
-        if game is None or not self._is_stud:
+        if game is None:
             return story.last_board_s
-        before, self._round = self._round, max(story.dealt.values(), default=0)
-        first = sum(street.down + street.up for street in game.streets if not street.burn)
-        begins = self._round > max(before, first)
-        return max(story.last_board_s, story.last_dealt_s if begins else self._street_s)
+        before, self._round = self._round, self._begun(game)
+        if self._round <= before:
+            return self._street_s
+        return max(self._street_s, story.last_dealt_s if self._is_stud else story.last_board_s)
+
+    def _begun(self, game: Game) -> int:
+        """How many cards the hands have, of a street after the first; or how many streets lie."""
+        story = self._desk.story
+        if self._is_stud:
+            first = sum(street.down + street.up for street in game.streets if not street.burn)
+            return max(first, *story.dealt.values(), 0)
+        sizes = [street.board for street in game.streets if street.board]
+        starts = [sum(sizes[:place]) for place in range(len(sizes))]
+        return sum(out > start for out in story.boards.values() for start in starts)
 
     @property
     def _is_stud(self) -> bool:

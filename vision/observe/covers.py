@@ -8,9 +8,10 @@ from weakref import WeakKeyDictionary
 import cv2
 import numpy as np
 
-from cardspeak.vision.glance import Floats
+from cardspeak.vision.glance import Floats, Mask
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.landings import CELLS_OF_CARD, LONGEST_S, Landings, Pitch
+from cardspeak.vision.observe.landings import CELLS_OF_CARD, LONGEST_S, Landings, Pitch, in_cards
+from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.places import CARD_MM, Place
 from cardspeak.vision.track.thing import Track
@@ -35,6 +36,9 @@ WHOLE, REACHES = 0.6, 0.5
 next, and not as much more, in cards, beside a seat's place. What covers a whole one also tells
 where a card lies that nobody made out.
 """
+
+WRIST_CELLS = 10
+"""An arm that rests on the felt comes in over the rail on so many cells, and those beside them."""
 
 
 class Covers:
@@ -62,14 +66,31 @@ class Covers:
         covered = self._landings.last_covered(seat) & ~(later & ~earlier)
         return min(pitch.after, pitch.grown(covered, in_one=in_one))
 
+    def hides(self, seat: int, since_s: float) -> float:
+        """How much of a seat's place has not shown since a time, but for its cards, in cards.
+
+        What reaches over the rail and has lain there all the time hides nothing that could come.
+        """
+        flow = self._desk.tracker.flow
+        cards = self._landings.where(self._desk.cards_at(Place("seat", seat)))
+        hidden = self._desk.place_of(seat) & flow.unseen(since_s) & ~cards
+        return in_cards(hidden, in_one=True)
+
     def reaches_out(self, seat: int, pitch: Pitch) -> bool:
-        """Whether what covers a seat's place since goes on beyond it, as an arm does."""
-        tracker = self._desk.tracker
-        fresh = tracker.flow.covered() & (tracker.flow.bare_s > pitch.rest_s - LONGEST_S)
-        _, labels = cv2.connectedComponents(fresh.astype(np.uint8))
-        mask = self._desk.place_of(seat)
-        whole = np.isin(labels, np.unique(labels[fresh & mask]))
-        return int(np.count_nonzero(fresh & whole & ~mask)) >= REACHES * CELLS_OF_CARD
+        """Whether what covers a seat's place since goes on beyond it, as an arm does.
+
+        Or as far as where no felt ever showed, such as the rail, or an arm that rests.
+        """
+        flow, mask = self._desk.tracker.flow, self._desk.place_of(seat)
+        covered = flow.covered()
+        fresh = covered & (flow.bare_s > pitch.rest_s - LONGEST_S)
+        whole = pieces_of(fresh, fresh & mask)
+        if int(np.count_nonzero(whole & ~mask)) >= REACHES * CELLS_OF_CARD:
+            return True
+        never = np.pad(flow.bare_s <= LONG_AGO_S, 1, constant_values=True)
+        arm = np.pad(pieces_of(covered, covered & mask & ~pitch.before), 1)
+        around = cv2.dilate(arm.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
+        return int(np.count_nonzero(around & never)) >= WRIST_CELLS
 
     def has_lost(self, seat: int, cards: Iterable[Track], pitch: Pitch) -> bool:
         """Whether felt shows where cards lay before a pitch: what came has not come upon them.
@@ -102,3 +123,9 @@ class Covers:
         """The cards of a seat that came to rest after a pitch."""
         cards = self._desk.cards_at(Place("seat", seat))
         return [card for card in cards if card.born_s > pitch.rest_s]
+
+
+def pieces_of(mask: Mask, some: Mask) -> Mask:
+    """(rows, columns) those pieces of a mask that have some cells."""
+    _, labels = cv2.connectedComponents(mask.astype(np.uint8))
+    return np.asarray(mask & np.isin(labels, np.unique(labels[some & mask])))

@@ -72,6 +72,7 @@ class Pitch:
         rest_s: when it came to rest.
         handled: whether a hand was near.
         before: (rows, columns) what was covered before.
+        way: the share of the way from the deck on which something moved.
         after: how much else is since, in cards.
         most: how much else was in one piece at most, while nothing moved there again.
         stirred_s: when something moved there again.
@@ -83,6 +84,7 @@ class Pitch:
     rest_s: float
     handled: bool
     before: Mask
+    way: float = 1.0
     after: float = 0.0
     most: float = 0.0
     stirred_s: float = np.inf
@@ -106,15 +108,7 @@ class Pitch:
             covered: (rows, columns) what is.
             in_one: whether only the largest piece of it counts.
         """
-        grown = covered & ~self.before
-        if not grown.any():
-            return 0.0
-        left, top, width, height = cv2.boundingRect(grown.astype(np.uint8))
-        part = grown[top : top + height, left : left + width].astype(np.uint8)
-        _, _, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8)
-        sides, cells = stats[1:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_AREA], stats[1:, cv2.CC_STAT_AREA]
-        cells = cells[sides.min(1) > ROW]
-        return int(cells.max(initial=0) if in_one else cells.sum()) / CELLS_OF_CARD
+        return in_cards(covered & ~self.before, in_one=in_one)
 
     def note(self, covered: Mask) -> None:
         """Note what is covered while nothing has moved since."""
@@ -223,14 +217,27 @@ class Landings:
         """Note a pitch, if what moved at a seat and came to rest was one, and return it."""
         middle_mm, end_s = self.middle_mm(seat), stir.until_s
         since_s = end_s - self._rested_s.get(seat, LONG_AGO_S) - RESTS_S  # what came was another
-        if self._arrivals.from_deck(middle_mm, end_s, min(PITCH_S, since_s)) < FROM_DECK:
+        way = self._arrivals.from_deck(middle_mm, end_s, min(PITCH_S, since_s))
+        if way < FROM_DECK:
             return None
         self._rested_s[seat] = end_s
         handled = self._arrivals.was_handled(middle_mm, seat, end_s)
-        pitch = Pitch(stir.since_s, end_s, handled, stir.before)
+        pitch = Pitch(stir.since_s, end_s, handled, stir.before, way)
         self.pitches.setdefault(seat, []).append(pitch)
         self._resting[seat] = pitch
         return pitch
+
+
+def in_cards(cells: Mask, *, in_one: bool = False) -> float:
+    """How much some cells are, in cards, or the largest piece of them; edges are nothing."""
+    if not cells.any():
+        return 0.0
+    left, top, width, height = cv2.boundingRect(cells.astype(np.uint8))
+    part = cells[top : top + height, left : left + width].astype(np.uint8)
+    _, _, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8)
+    sides, areas = stats[1:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_AREA], stats[1:, cv2.CC_STAT_AREA]
+    areas = areas[sides.min(1) > ROW]
+    return int(areas.max(initial=0) if in_one else areas.sum()) / CELLS_OF_CARD
 
 
 def passes(card: Track, pitch: Pitch) -> bool:

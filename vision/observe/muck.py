@@ -95,17 +95,18 @@ class Muck:
         desk, ways = self._desk, {}
         for seat in sorted(desk.story.live):
             if desk.motion_s(Place("seat", seat)) >= rest_s - WAY_S:
-                ways[seat] = self._way(seat, rest_s - WAY_S, rest_s)
+                ways[seat] = self.way(seat, rest_s - WAY_S, rest_s)
         best = max(ways, key=lambda seat: ways[seat], default=0)
         return best if best and ways[best] >= LEAST_WAY else 0
 
     def _is_from(self, leaving: Leaving, rest_s: float) -> bool:
         """Whether what came to the muck by a time is a seat's, rather than others' who leave."""
-        own = self._way(leaving.seat, min(rest_s - WAY_S, leaving.gone_s - WAY_S), rest_s)
-        most = max((self._way(seat, rest_s - WAY_S, rest_s) for seat in leaving.others), default=0)
+        own = self.way(leaving.seat, min(rest_s - WAY_S, leaving.gone_s - WAY_S), rest_s)
+        most = max((self.way(seat, rest_s - WAY_S, rest_s) for seat in leaving.others), default=0)
         return own >= min(most, MOST_WAY)
 
-    def _way(self, seat: int, since_s: float, rest_s: float) -> float:
+    def way(self, seat: int, since_s: float, rest_s: float) -> float:
+        """The share of the way from a seat to the muck where something moved in a time."""
         return self._desk.way(Place("seat", seat), MUCK, since_s, rest_s)
 
     def _is_here(self, track: Track) -> bool:

@@ -14,6 +14,7 @@ from cardspeak.vision.observe.covers import GROWS, MUCH, PALELY, UPON, WHOLE, Co
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.drawn import Drawn
 from cardspeak.vision.observe.landings import Landings, Pitch, passes
+from cardspeak.vision.observe.overlooked import Overlooked
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
 from cardspeak.vision.observe.ways import HAND_S, PITCH_S, flies_by
@@ -33,6 +34,9 @@ where it can only lie on cards that were there, and where what it covered seems 
 
 PASSING_S = 0.3
 """And it stirs that seat no longer before: what does came to rest there itself."""
+
+FLEW = 0.4
+"""Where an arm came to rest, a card came with it only if something moved on so much of its way."""
 
 TOO_SOON_S = 0.3
 """No two cards come to a seat within this."""
@@ -56,6 +60,7 @@ class Pitches:
         self._settled: dict[int, deque[Pitch]] = {}
         self._covers = Covers(desk, self._landings)
         self._drawn = Drawn(desk, self._landings, arrivals)
+        self._overlooked = Overlooked(desk, arrivals, self._covers)
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
@@ -67,6 +72,7 @@ class Pitches:
                     self._settle(seat, pitch)
                 elif waited_s >= LOOK_S and self._is_unseen(seat, pitch):
                     self._look_again(seat, pitch)
+        self._overlooked.take()
 
     def flown_s(self, seat: int, since_s: float) -> list[float]:
         """When cards have just flown to a seat that put some away, seen or not, since a time."""
@@ -164,8 +170,9 @@ class Pitches:
         least = WHOLE if between else MUCH if covers else GROWS
         if between:
             growth = self._covers.growth(seat, pitch, in_one=True)
-        lies = growth >= least or self._has_faded(pitch, least if begins else GROWS)
-        return lies and not (between and self._covers.reaches_out(seat, pitch))
+        lies = growth >= least or (not begins and self._has_faded(pitch))
+        arm = lies and covers and self._covers.reaches_out(seat, pitch)
+        return lies and not (arm and (begins or pitch.way < FLEW))
 
     def _is_dealing(self, rest_s: float) -> bool:
         """Whether a card was just dealt, or burned, or is the first of a hand or a draw."""
@@ -259,10 +266,10 @@ class Pitches:
             return False  # nothing can lie beneath it
         return not self._landings.is_passed(seat, pitch)
 
-    def _has_faded(self, pitch: Pitch, least: float = GROWS) -> bool:
+    def _has_faded(self, pitch: Pitch) -> bool:
         """Whether what came covered the felt, and was taken for felt before anything moved."""
         rested_s = min(pitch.stirred_s, self._desk.now_s) - pitch.rest_s
-        return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= least
+        return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= GROWS
 
     def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
         """Whether what moved at a point of a seat was another card, on its way farther on."""

@@ -174,8 +174,8 @@ class Pots:
     def _is_time(self) -> bool:
         """Whether a pot may be pushed: there was one, or the hand is over but for it."""
         desk, story = self._desk, self._desk.story
-        if story.pushed:
-            return desk.now_s - story.pushed_s < SHARED_S
+        if story.pushed:  # a share that was left there goes, too
+            return desk.now_s < min(story.pushed_s + SHARED_S, self._lay_s + WAY_S)
         if story.uncontested:
             return desk.now_s > story.decided_s + DECIDED_S
         lay = self._is_usual() and self._most >= LEAST_CELLS
@@ -232,17 +232,25 @@ class Pots:
         if chips and chips.rest_s > since_s:
             self._push(seat, chips.rest_s)
             return
-        flow, bets = desk.tracker.flow, desk.tracker.places.masks[Place("bets", seat)]
-        lies = thick(flow.covered()) & bets
-        if np.count_nonzero(lies) < LEAST_CELLS:
-            lies = self._pulled_in(seat)
+        lies = self._lying(seat)
         if np.count_nonzero(lies) < LEAST_CELLS:
             return
-        rest_s = float(flow.moved_s[lies].max())
+        rest_s = float(desk.tracker.flow.moved_s[lies].max())
         if desk.now_s - rest_s < STAYS_S and self._goes_on(seat):
             return
         if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
             self._push(seat, rest_s)
+
+    def _lying(self, seat: int) -> Mask:
+        """(rows, columns) what may be a pot that lies before a seat, or among its chips.
+
+        Before who gave up the hand an arm that rests there is none.
+        """
+        lies = thick(self._desk.tracker.flow.covered())
+        lies &= self._desk.tracker.places.masks[Place("bets", seat)]
+        if seat not in self._desk.story.live:
+            return self._largest(lies)
+        return lies if np.count_nonzero(lies) >= LEAST_CELLS else self._pulled_in(seat)
 
     def _pulled_in(self, seat: int) -> Mask:
         """(rows, columns) what came to rest among a seat's own chips since the pot left.

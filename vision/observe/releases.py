@@ -12,6 +12,7 @@ from cardspeak.rules.facts.hand import Folded, Mucked
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.forward import Forward
+from cardspeak.vision.observe.lost import Lost
 from cardspeak.vision.observe.muck import Leaving, Muck
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
@@ -50,6 +51,7 @@ class Releases:
         self._desk, self._muck, self._showing = desk, muck, showing
         self._leaving: dict[int, dict[Track, float]] = {}
         self._stirred_s: dict[Track, float] = {}
+        self._lost = Lost(desk, muck)
         self._forward, self._ahead_s = Forward(desk), dict[int, float]()
         self._bet_s, self._mucked = LONG_AGO_S, False
         self._empty: deque[tuple[float, bool]] = deque(maxlen=GLANCES)
@@ -72,6 +74,7 @@ class Releases:
     def clear(self) -> None:
         """Forget the last hand."""
         self._leaving.clear()
+        self._lost.clear()
         self._stirred_s.clear()
         self._ahead_s.clear()
         self._empty.clear()
@@ -86,6 +89,8 @@ class Releases:
             stays_away = self._desk.now_s - max(gone.values()) >= STAY_S
             if stays_away and not self._is_after_another(min(gone.values())):
                 self._settle(seat, gone)
+        for leaving in self._lost.take():
+            self._tell(leaving)
 
     def _left_s(self, leaving: tuple[int, dict[Track, float]]) -> tuple[float, float]:
         """When a seat's cards were gone, and since when hands had been at them."""
@@ -122,10 +127,14 @@ class Releases:
             self._take_back(seat, exposed)
             return
         if went and not self._is_gathered(seat):
-            fact = self._fact(leaving)
-            desk.story.give_up(seat, since_s)
-            if fact:
-                desk.tell(fact, since_s, desk.now)
+            self._tell(leaving)
+
+    def _tell(self, leaving: Leaving) -> None:
+        """Tell that a seat has given up its hand."""
+        fact = self._fact(leaving)
+        self._desk.story.give_up(leaving.seat, leaving.gone_s)
+        if fact:
+            self._desk.tell(fact, leaving.gone_s, self._desk.now)
 
     def _went(self, leaving: Leaving) -> bool:
         """Whether cards that left a seat went to the muck, as far as is known."""

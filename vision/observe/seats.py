@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.rules.facts.hand import CardDealt, CardReplaced, Retrieved
 from cardspeak.vision.geometry import overlap
@@ -54,11 +56,12 @@ class Arrivals:
         self.from_deck, self.was_handled = self._ways.from_deck, self._ways.was_handled
         self.ends_here = self._ways.ends_here
         self._turns = Turns(desk)
-        self.is_left_out = self._turns.is_left_out
+        self.is_left_out, self.missed = self._turns.is_left_out, self._turns.missed
         self._newcomers = Newcomers(desk, self._ways, self._turns)
         self.expects = self._newcomers.expects
         self._exposed = Exposed(desk, self._ways)
         self._waiting: list[Track] = []
+        self._turn_s: WeakKeyDictionary[Track, float] = WeakKeyDictionary()
         self._retrieved: dict[int, list[Track]] = {}
         self._came: dict[int, list[Track]] = {}
 
@@ -169,13 +172,14 @@ class Arrivals:
         desk = self._desk
         desk.at[track] = Place("seat", seat)
         track.rest_s = track.born_s = self._ways.came_s(track)
+        self._turn_s[track] = self._turns.turn_s(track, seat)
         begun_s = track.rest_s
         if desk.story.phase == "clear" and seat != desk.crew.first:
             begun_s -= LATE_S
         desk.begin(begun_s, track.born)
         desk.story.dealt[seat] = desk.story.dealt.get(seat, 0) + 1
         desk.story.last_dealt_s = max(desk.story.last_dealt_s, track.rest_s)
-        if self._turns.passes_over(seat):
+        if self._turns.passes_over(seat, self._turn_s[track]):
             desk.outbox.quiet_s = track.rest_s + LATE_S - HOLD_S
         self._waiting.append(track)
 
@@ -250,7 +254,7 @@ class Arrivals:
         if due and not up:
             self._rereads.tell_down(fact_, track, chance)
         else:
-            self._rereads.tell(fact_, (track,), track.rest_s, track.born, chance)
+            self._rereads.tell(fact_, (track,), self._turn_s[track], track.born, chance)
 
     def _take_back(self, seat: int, cards: list[Track]) -> None:
         """Tell that cards came out of the muck."""

@@ -2,27 +2,43 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import READABLE, shows
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.thing import Track
 
 UP_AS_DUE, NOT_AS_DUE = 2.0, -2.0
 """What speaks for a card that lies as the next one should, and against one that does not."""
 
+JUST_BEFORE_S, SHOWED = 0.001, 0.3
+"""A card that came as its turn was, but came to light later, lies on felt of which not so much has
+shown since.
+"""
+
 
 class Turns:
-    """Knows how cards should come to the seats."""
+    """Knows how cards should come to the seats.
+
+    Attributes:
+        missed: who seems to be passed over, and how many cards he should have got, since when.
+    """
 
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
         self._desk = desk
+        self.missed: dict[tuple[int, int], float] = {}
         self._awaited: set[tuple[int, int]] = set()
+        self._came_s: dict[tuple[int, int], float] = {}
 
     def clear(self) -> None:
         """Forget the last hand."""
         self._awaited.clear()
+        self._came_s.clear()
+        self.missed.clear()
 
     def is_due(self, seat: int) -> bool:
         """Whether a seat may well get another card, be it of the next street."""
@@ -48,8 +64,8 @@ class Turns:
         is_face = not isinstance(track, Track) or shows(track) >= READABLE
         return UP_AS_DUE if is_face and not down else 0.0
 
-    def passes_over(self, seat: int) -> bool:
-        """Whether the last card that a seat got comes before another's, for all that was seen yet.
+    def passes_over(self, seat: int, rest_s: float) -> bool:
+        """Whether the card that a seat just got comes before another's, for all that was seen yet.
 
         Each card that seems to be left out is missed once: it may come to light late.
         """
@@ -57,11 +73,37 @@ class Turns:
         if seat not in order:
             return False
         turn, count = order.index(seat), story.dealt.get(seat, 0)
-        due = {(other, count - (place > turn)) for place, other in enumerate(order)}
-        due = {each for each in due if each[1] == 1 or each[0] in story.dealt}
-        missed = {each for each in due if story.dealt.get(each[0], 0) < each[1]} - self._awaited
-        self._awaited |= missed
+        self._came_s[seat, count] = rest_s
+        due = [(other, count) for other in order[:turn]]
+        due = [(other, count - 1) for other in order[turn + 1 :]] + due
+        due = [each for each in due if each[1] == 1 or each[0] in story.dealt]
+        missed = [each for each in due if story.dealt.get(each[0], 0) < each[1]]
+        missed = [each for each in missed if each not in self._awaited]
+        self._awaited.update(missed)
+        self.missed.update(dict.fromkeys(missed, rest_s))
         return bool(missed)
+
+    def turn_s(self, track: Track, seat: int) -> float:
+        """When a seat's next card came; if the felt there was hidden since its turn, as that was.
+
+        One that nobody made out came in its turn.
+        """
+        order, came_s = self._order(), track.rest_s
+        if seat not in order:
+            return came_s
+        mine = self._desk.story.dealt.get(seat, 0) + 1, order.index(seat)
+        others = [((count, order.index(s)), at_s) for (s, count), at_s in self._came_s.items()]
+        before_s = min((at_s for turn, at_s in others if turn > mine), default=np.inf)
+        if came_s >= before_s and self._was_hidden(track, before_s):
+            came_s = before_s - JUST_BEFORE_S
+        if track.looks:
+            return came_s
+        return max([came_s, *(at_s for turn, at_s in others if turn < mine and at_s < before_s)])
+
+    def _was_hidden(self, track: Track, since_s: float) -> bool:
+        """Whether a card lies on felt of which hardly any has shown since a time."""
+        showed = self._desk.tracker.flow.bare_s >= since_s
+        return not track.looks or share(showed, track.rim) < SHOWED
 
     def is_left_out(self, seat: int) -> bool:
         """Whether one who gets cards after a seat has got more, for all that was seen yet."""

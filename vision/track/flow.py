@@ -17,6 +17,11 @@ LATELY_S = 0.2
 LATE_S, PAUSE_S = 1.0, 0.3
 """Felt is seen to be bare so long after a hand has left it; a hand over it may rest as long."""
 
+BEFORE_S = 6.0
+"""What has not been bare for so long already when something may have come, an arm that rests there,
+hides nothing that came.
+"""
+
 STEP_MM = 30.0
 WIDE_MM = 25.0
 Steps = tuple[Cells, Mask]
@@ -90,10 +95,18 @@ class Flow:
         """The share of a place where something lies, or lay when hands came over it."""
         return int(np.count_nonzero(self._lay & mask)) / max(1, int(np.count_nonzero(mask)))
 
+    def unseen(self, since_s: float) -> Mask:
+        """(rows, columns) what has not been bare since a time, but had been shortly before."""
+        lately = self.bare_s > since_s - BEFORE_S
+        return np.asarray(self._in_sight & lately & (self.bare_s < since_s))
+
+    def hidden(self) -> Mask:
+        """(rows, columns) what something covers, be it a hand that moves."""
+        return np.asarray(self._in_sight & (self.bare_s < self.now_s - LATELY_S))
+
     def not_bare(self, mask: Mask) -> int:
         """How many cells of a place something covers, be it a hand."""
-        hidden = self._in_sight & (self.bare_s < self.now_s - LATELY_S)
-        return int(np.count_nonzero(hidden & mask))
+        return int(np.count_nonzero(self.hidden() & mask))
 
     def between(self, start_s: float, end_s: float) -> Mask:
         """(rows, columns) what moved from one time to another."""

@@ -1,0 +1,58 @@
+"""Hands that were lost from sight, and of which the felt shows that they are not there any more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.landings import in_cards
+from cardspeak.vision.observe.muck import LEAST_WAY, Leaving, Muck
+from cardspeak.vision.track.places import Place
+
+LIES = 0.5
+"""Where so much of a card is hidden at a seat, its cards may lie there, or under a hand."""
+
+BARE_S = 0.6
+"""So long a seat's place has to be bare."""
+
+LEAVES_S = 1.0
+"""Its cards went to the muck so long before or after, at most."""
+
+
+class Lost:
+    """Watches the seats of those who are in the hand, and of whose cards none is known.
+
+    Hands that were over them as they were moved may have hidden where to.
+    """
+
+    def __init__(self, desk: Desk, muck: Muck) -> None:
+        """Take the desk, and the muck."""
+        self._desk, self._muck = desk, muck
+        self._hidden_s: dict[int, float] = {}
+
+    def clear(self) -> None:
+        """Forget the last hand."""
+        self._hidden_s.clear()
+
+    def take(self) -> Iterator[Leaving]:
+        """Yield the seats that have no cards any more, as soon as that is sure."""
+        desk, story = self._desk, self._desk.story
+        if story.drawing_s is not None or story.tabled or story.pushed:
+            return  # who draws may hold them, and at showdown all are gathered in
+        for seat in sorted(story.live):
+            if desk.cards_at(Place("seat", seat)) or self._may_lie(seat):
+                self._hidden_s[seat] = desk.now_s
+            elif desk.now_s - self._hidden_s.get(seat, desk.now_s) >= BARE_S:
+                gone_s = self._hidden_s.pop(seat)
+                if self._went(seat, gone_s):
+                    yield Leaving(seat, gone_s - LEAVES_S, gone_s, ())
+
+    def _may_lie(self, seat: int) -> bool:
+        """Whether enough of a seat's place is hidden that its cards may be there."""
+        flow = self._desk.tracker.flow
+        return in_cards(self._desk.place_of(seat) & flow.hidden(), in_one=True) >= LIES
+
+    def _went(self, seat: int, gone_s: float) -> bool:
+        """Whether something moved from a seat to the muck then."""
+        way = self._muck.way(seat, gone_s - LEAVES_S, gone_s + LEAVES_S)
+        return way >= LEAST_WAY and self._muck.stirred(gone_s)
