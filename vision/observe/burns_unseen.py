@@ -40,6 +40,9 @@ SEEN_S, NEAR_S = 0.35, 0.25
 """A burn that can be made out is within this of coming to rest, and came as near to that in time;
 what was not is taken for granted then."""
 
+SECOND_LOOK_S = 0.7
+"""One that a single look has shown is seen once more within this."""
+
 RESTS_S = 0.2
 """What has moved is seen to lie there, or not to, once nothing has moved for so long."""
 
@@ -165,11 +168,19 @@ class UnseenBurns:
                 continue
             covered = self._covered(at_s)
             desk.puzzles.append(covered)
-            lies, late = covered.any() or self._lies_last(at_s), desk.now_s - at_s >= SEEN_S
+            lies, late = covered.any() or self._lies_last(at_s), self._is_late(at_s)
             if lies and late and not self._stub.is_heaped(at_s):
                 yield self._taken_for_granted(at_s, covered)
             elif late and rests and not lies:
                 self._landed.remove(at_s)  # it flew by: what lies there later is another one
+
+    def _is_late(self, at_s: float) -> bool:
+        """Whether a burn that landed at a time would have been seen by now.
+
+        What one look shows to have come waits for a second one a little longer.
+        """
+        waited_s = self._desk.now_s - at_s
+        return waited_s >= SEEN_S and (waited_s >= SECOND_LOOK_S or self._desk.is_quiet(BURN))
 
     def _all_came(self, since_s: float, burns: list[Track]) -> bool:
         """Whether as many burns came since as cards landed: one look may show two of them."""

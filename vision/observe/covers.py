@@ -64,6 +64,7 @@ class Covers:
         earlier = self._landings.where(card for card in cards if card.born_s <= pitch.rest_s)
         later = self._landings.where(self.later(seat, pitch))
         covered = self._landings.last_covered(seat) & ~(later & ~earlier)
+        covered = self._landings.since(seat, pitch, covered)
         return min(pitch.after, pitch.grown(covered, in_one=in_one))
 
     def hides(self, seat: int, since_s: float) -> float:

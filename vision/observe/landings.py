@@ -23,6 +23,9 @@ RESTS_S = 0.13
 LONGEST_S = 0.7
 """A card that was pitched comes to rest within this of entering its seat's place."""
 
+FLIES_S = 0.4
+"""What flies in alone moves at a seat no longer."""
+
 FROM_DECK = 0.15
 
 BACK_MM, NEXT_S = 40.0, 0.22
@@ -40,8 +43,8 @@ next card of a deal comes later."""
 EARLIER_S = 0.35
 """What came to rest so long before something else was another card."""
 
-ROW = 1
-"""What is no wider than so many cells is an edge or the like."""
+ROW, SOLID = 1, 12
+"""What is no wider than so many cells is an edge or the like, and so is what is hardly anywhere."""
 
 CELLS_OF_CARD = CARD_MM[0] * CARD_MM[1] / CELL_MM**2
 
@@ -73,6 +76,7 @@ class Pitch:
         handled: whether a hand was near.
         before: (rows, columns) what was covered before.
         way: the share of the way from the deck on which something moved.
+        edges: whether a hand was near cards that lie there: it uncovers their edges.
         after: how much else is since, in cards.
         most: how much else was in one piece at most, while nothing moved there again.
         stirred_s: when something moved there again.
@@ -85,6 +89,7 @@ class Pitch:
     handled: bool
     before: Mask
     way: float = 1.0
+    edges: bool = False
     after: float = 0.0
     most: float = 0.0
     stirred_s: float = np.inf
@@ -108,7 +113,7 @@ class Pitch:
             covered: (rows, columns) what is.
             in_one: whether only the largest piece of it counts.
         """
-        return in_cards(covered & ~self.before, in_one=in_one)
+        return in_cards(covered & ~self.before, in_one=in_one, solid=self.edges)
 
     def note(self, covered: Mask) -> None:
         """Note what is covered while nothing has moved since."""
@@ -195,11 +200,11 @@ class Landings:
         """Note what is covered while nothing moves at a seat."""
         self._covered[seat] = covered
         for pitch in self.pitches.get(seat, [])[-1:]:
-            pitch.after = pitch.grown(self._since(seat, pitch, covered))
+            pitch.after = pitch.grown(self.since(seat, pitch, covered))
         if (resting := self._resting.get(seat)) is not None:
-            resting.note(self._since(seat, resting, covered))
+            resting.note(self.since(seat, resting, covered))
 
-    def _since(self, seat: int, pitch: Pitch, covered: Mask) -> Mask:
+    def since(self, seat: int, pitch: Pitch, covered: Mask) -> Mask:
         """(rows, columns) what is covered, but by no card that came before a pitch."""
         if not (covered & ~pitch.before).any():
             return covered
@@ -222,21 +227,34 @@ class Landings:
             return None
         self._rested_s[seat] = end_s
         handled = self._arrivals.was_handled(middle_mm, seat, end_s)
-        pitch = Pitch(stir.since_s, end_s, handled, stir.before, way)
+        seen = any(card.looks for card in self._desk.cards_at(Place("seat", seat)))
+        edges = seen and (handled or end_s - stir.since_s > FLIES_S)
+        pitch = Pitch(stir.since_s, end_s, handled, stir.before, way, edges)
         self.pitches.setdefault(seat, []).append(pitch)
         self._resting[seat] = pitch
         return pitch
 
 
-def in_cards(cells: Mask, *, in_one: bool = False) -> float:
-    """How much some cells are, in cards, or the largest piece of them; edges are nothing."""
+def in_cards(cells: Mask, *, in_one: bool = False, solid: bool = False) -> float:
+    """How much some cells are, in cards; edges and the like are nothing.
+
+    Args:
+        cells: (rows, columns) which.
+        in_one: whether only the largest piece of them counts.
+        solid: whether edges of things that lie there may run all around them, and count as none.
+    """
     if not cells.any():
         return 0.0
     left, top, width, height = cv2.boundingRect(cells.astype(np.uint8))
-    part = cells[top : top + height, left : left + width].astype(np.uint8)
-    _, _, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8)
+    part = np.pad(cells[top : top + height, left : left + width], 2).astype(np.uint8)
+    _, pieces, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8)
     sides, areas = stats[1:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_AREA], stats[1:, cv2.CC_STAT_AREA]
-    areas = areas[sides.min(1) > ROW]
+    counts = sides.min(1) > ROW
+    if solid:
+        filled = cv2.morphologyEx(part, cv2.MORPH_CLOSE, np.ones((3, 3), np.uint8))
+        thick = cv2.morphologyEx(filled, cv2.MORPH_OPEN, np.ones((1 + ROW, 1 + ROW), np.uint8))
+        counts &= np.bincount(pieces[thick > 0], minlength=len(stats))[1:] >= SOLID
+    areas = areas[counts]
     return int(areas.max(initial=0) if in_one else areas.sum()) / CELLS_OF_CARD
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import cv2
+import numpy as np
+
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.landings import in_cards
 from cardspeak.vision.observe.muck import LEAST_WAY, Leaving, Muck
 from cardspeak.vision.track.places import Place
 
-LIES = 0.5
-"""Where so much of a card is hidden at a seat, its cards may lie there, or under a hand."""
+FITS = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))
+"""A card hides so many cells all around its middle; fingers do not."""
 
 BARE_S = 0.6
 """So long a seat's place has to be bare."""
@@ -49,8 +51,10 @@ class Lost:
 
     def _may_lie(self, seat: int) -> bool:
         """Whether enough of a seat's place is hidden that its cards may be there."""
-        flow = self._desk.tracker.flow
-        return in_cards(self._desk.place_of(seat) & flow.hidden(), in_one=True) >= LIES
+        hidden = self._desk.tracker.flow.hidden().astype(np.uint8)
+        place = self._desk.place_of(seat).astype(np.uint8)
+        middles, inside = (cv2.erode(each, FITS) > 0 for each in (hidden, place))
+        return bool(np.any(middles & inside))
 
     def _went(self, seat: int, gone_s: float) -> bool:
         """Whether something moved from a seat to the muck then."""

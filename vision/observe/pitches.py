@@ -171,7 +171,7 @@ class Pitches:
         if between:
             growth = self._covers.growth(seat, pitch, in_one=True)
         lies = growth >= least or (not begins and self._has_faded(pitch))
-        arm = lies and covers and self._covers.reaches_out(seat, pitch)
+        arm = lies and self._covers.reaches_out(seat, pitch)
         return lies and not (arm and (begins or pitch.way < FLEW))
 
     def _is_dealing(self, rest_s: float) -> bool:

@@ -41,6 +41,9 @@ WAY_S, LEAST_WAY = 1.4, 0.7
 STAYS_S = 0.35
 """Felt that a pot only passed, on its way to another seat, is seen to be bare by then."""
 
+WRONGLY_S = 0.8
+"""One that is pushed wrongly lies there for so long: felt may be known to be bare only then."""
+
 SWIFT_S = 0.15
 """Between two looks chips are pushed so swiftly, or a camera left out those in between."""
 
@@ -60,6 +63,9 @@ UNSEEN = 0.6
 
 DECIDED_S = 0.2
 """No pot is pushed sooner than this after the last hand but one is given up."""
+
+PUSHES_S = 2.5
+"""A pot that is pushed while hands are in play comes to its seat within this of leaving."""
 
 SHARED_S = 3.0
 """Shares of a pot are pushed within this of each other."""
@@ -101,7 +107,10 @@ class Pots:
         self._note(int(np.count_nonzero(came & self._pot)), desk.now_s)
         if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
-        if flow.not_bare(self._pot & shown) > MOST_LEFT * self._most:
+        hidden = flow.not_bare(self._pot & shown)
+        if hidden < LEAST_CELLS and not self._is_over and desk.now_s - self._lay_s > PUSHES_S:
+            self._most = 0  # what lay there was cards or an arm
+        if hidden > MOST_LEFT * self._most:
             self._whole_s = desk.now_s
         elif self._is_time():
             self._look_about()
@@ -178,7 +187,7 @@ class Pots:
             return desk.now_s < min(story.pushed_s + SHARED_S, self._lay_s + WAY_S)
         if story.uncontested:
             return desk.now_s > story.decided_s + DECIDED_S
-        lay = self._is_usual() and self._most >= LEAST_CELLS
+        lay = self._is_usual() and desk.now_s - self._lay_s < PUSHES_S
         long = self._has_chips or self._lay_s - self._lain_s >= LIES_S
         return (lay and long) or bool(story.tabled)
 
@@ -236,20 +245,30 @@ class Pots:
         if np.count_nonzero(lies) < LEAST_CELLS:
             return
         rest_s = float(desk.tracker.flow.moved_s[lies].max())
-        if desk.now_s - rest_s < STAYS_S and self._goes_on(seat):
+        rests_s = desk.now_s - rest_s
+        if rests_s < (STAYS_S * self._goes_on(seat) if self._is_due(seat) else WRONGLY_S):
             return
         if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
             self._push(seat, rest_s)
 
+    def _is_due(self, seat: int) -> bool:
+        """Whether a pot may rightly be pushed to a seat now."""
+        return self._is_over and seat in self._desk.story.live
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether hands are shown, or nobody is left to play against: the pot is due."""
+        return bool(self._desk.story.tabled) or self._desk.story.uncontested
+
     def _lying(self, seat: int) -> Mask:
         """(rows, columns) what may be a pot that lies before a seat, or among its chips.
 
-        Before who gave up the hand an arm that rests there is none.
+        One that is pushed wrongly is not told by an arm that rests there, nor by what lay there.
         """
-        lies = thick(self._desk.tracker.flow.covered())
-        lies &= self._desk.tracker.places.masks[Place("bets", seat)]
-        if seat not in self._desk.story.live:
-            return self._largest(lies)
+        flow = self._desk.tracker.flow
+        lies = thick(flow.covered()) & self._desk.tracker.places.masks[Place("bets", seat)]
+        if not self._is_due(seat):
+            return self._largest(lies & (flow.bare_s > self._lay_s - WAY_S))
         return lies if np.count_nonzero(lies) >= LEAST_CELLS else self._pulled_in(seat)
 
     def _pulled_in(self, seat: int) -> Mask:
@@ -268,9 +287,8 @@ class Pots:
 
     def _is_swift(self, rest_s: float) -> bool:
         """Whether the pot left its place as chips came elsewhere, unseen on their way."""
-        desk, story = self._desk, self._desk.story
-        left_s = float(desk.tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S))
-        return bool(story.tabled or story.uncontested) and abs(rest_s - left_s) < SWIFT_S
+        left_s = float(self._desk.tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S))
+        return self._is_over and abs(rest_s - left_s) < SWIFT_S
 
     def _way(self, seat: int, rest_s: float) -> float:
         """The share of the way from the pot to a seat on which something moved before a time."""

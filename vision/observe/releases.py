@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
+from collections.abc import Collection, Sequence
 
 import cv2
 import numpy as np
@@ -100,7 +101,7 @@ class Releases:
     def _is_after_another(self, gone_s: float) -> bool:
         """Whether another seat's cards left earlier, and may be told of yet: first come, first."""
         firsts_s = [min(gone.values()) for gone in self._leaving.values()]
-        return any(self._desk.now_s - LATE_S < at_s < gone_s for at_s in firsts_s)
+        return any(self._desk.now_s - GIVE_UP_S < at_s < gone_s for at_s in firsts_s)
 
     def _settle(self, seat: int, gone: dict[Track, float]) -> None:
         desk = self._desk
@@ -109,6 +110,9 @@ class Releases:
         leaving = Leaving(seat, taken_s, since_s, others)
         went = self._went(leaving)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
+        if went and self._go_too(left, leaving, gone):
+            gone |= dict.fromkeys(left, since_s)
+            left = []
         taken_back = bool(left) and all(track.face == "up" for track in gone)
         unclear = not went and not taken_back
         stays = not left and self._forward.lies_at(seat, taken_s)
@@ -145,6 +149,21 @@ class Releases:
             self._muck.swept = False  # it was the dealer's arm
             return True
         return late and self._muck.stirred(leaving.taken_s)
+
+    def _go_too(self, left: Sequence[Track], leaving: Leaving, gone: Collection[Track]) -> bool:
+        """Whether the rest of a hand left with most of it, under what has hidden its place since.
+
+        Only who draws puts some cards away and keeps others; and an exposed one goes back alone.
+        """
+        game, flow = self._desk.crew.game, self._desk.tracker.flow
+        draws = game is None or any(street.draw for street in game.streets)
+        beneath = sum(card.under in gone for card in left)
+        if draws or len(gone) + beneath < max(2, len(left) - beneath):
+            return False
+        return all(
+            card.last.t_s < leaving.gone_s and flow.has_moved(card.rim, leaving.taken_s)
+            for card in left
+        )
 
     def _may_come_yet(self, leaving: Leaving) -> bool:
         """Whether cards may still come to the muck: they left lately, or lie before their seat."""

@@ -172,7 +172,9 @@ class Arrivals:
         desk = self._desk
         desk.at[track] = Place("seat", seat)
         track.rest_s = track.born_s = self._ways.came_s(track)
-        self._turn_s[track] = self._turns.turn_s(track, seat)
+        handled = self.was_handled(track.center_mm, seat, track.rest_s)
+        flew = not handled and self._ways.is_pitched(track)
+        self._turn_s[track] = self._turns.turn_s(track, seat, flew=flew)
         begun_s = track.rest_s
         if desk.story.phase == "clear" and seat != desk.crew.first:
             begun_s -= LATE_S

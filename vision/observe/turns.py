@@ -80,13 +80,18 @@ class Turns:
         missed = [each for each in due if story.dealt.get(each[0], 0) < each[1]]
         missed = [each for each in missed if each not in self._awaited]
         self._awaited.update(missed)
-        self.missed.update(dict.fromkeys(missed, rest_s))
+        self.missed.update((each, rest_s) for each in missed if self._desk.lacks(each[0]) > 0)
         return bool(missed)
 
-    def turn_s(self, track: Track, seat: int) -> float:
+    def turn_s(self, track: Track, seat: int, *, flew: bool) -> float:
         """When a seat's next card came; if the felt there was hidden since its turn, as that was.
 
         One that nobody made out came in its turn.
+
+        Args:
+            track: the card.
+            seat: whose it is.
+            flew: whether it was seen to fly in, and no hand was near.
         """
         order, came_s = self._order(), track.rest_s
         if seat not in order:
@@ -94,7 +99,7 @@ class Turns:
         mine = self._desk.story.dealt.get(seat, 0) + 1, order.index(seat)
         others = [((count, order.index(s)), at_s) for (s, count), at_s in self._came_s.items()]
         before_s = min((at_s for turn, at_s in others if turn > mine), default=np.inf)
-        if came_s >= before_s and self._was_hidden(track, before_s):
+        if came_s >= before_s and not flew and self._was_hidden(track, before_s):
             came_s = before_s - JUST_BEFORE_S
         if track.looks:
             return came_s
@@ -106,12 +111,16 @@ class Turns:
         return not track.looks or share(showed, track.rim) < SHOWED
 
     def is_left_out(self, seat: int) -> bool:
-        """Whether one who gets cards after a seat has got more, for all that was seen yet."""
-        order, story = self._order(), self._desk.story
+        """Whether one who gets cards after a seat has got more, for all that was seen yet.
+
+        Or one who gets them before it has got the card of the round after the next.
+        """
+        order, dealt = self._order(), self._desk.story.dealt
         if seat not in order:
             return False
-        later = order[order.index(seat) + 1 :]
-        return any(story.dealt.get(other, 0) > story.dealt.get(seat, 0) for other in later)
+        own, turn = dealt.get(seat, 0), order.index(seat)
+        ahead = (dealt.get(other, 0) - (place < turn) for place, other in enumerate(order))
+        return any(count > own for count in ahead)
 
     def _order(self) -> list[int]:
         """The seats as they get cards, until the first burn."""

@@ -213,10 +213,10 @@ class Tracker:
 
     def _see(self, track: Track, one: Sighting, frame: Evidence) -> None:
         """Take another look at a thing that lies where it lay."""
-        if one.face != track.face:
-            self._doubt_face(track, one, frame)
-        else:
+        if one.face == track.face:
             track.odd_looks = 0
+        elif not is_dim(track, one):
+            self._doubt_face(track, one, frame)
         away_mm = apart_mm(one.corners_mm, track.corners_mm)
         if self.flow.has_moved(track.rim, track.last.t_s):
             track.shift_mm = away_mm
@@ -307,3 +307,9 @@ class Tracker:
 
     def _tell(self, what: What, track: Track, frame: Evidence) -> None:
         self._changes.append(Change(what, track, frame))
+
+
+def is_dim(track: Track, one: Sighting) -> bool:
+    """Whether a face that was read surely looks like a back, but hardly: fingers lie on it."""
+    read = track.face == "up" and track.reading.odds.max() >= READ
+    return bool(read and one.score < ONE_GOOD_LOOK)

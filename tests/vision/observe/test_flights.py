@@ -6,6 +6,7 @@ from random import Random
 
 import numpy as np
 import pytest
+from felt import of
 from ghost import told
 from test_observer import HOUSE, filmed
 
@@ -213,3 +214,21 @@ def test_an_arm_that_reaches_over_to_the_burns_lays_none_there(layout: Layout) -
         return replace(glance, moving=glance.moving | arm, bare=glance.bare & ~arm)
 
     assert len(burned_s(script, layout, reached)) == len(truth_s(script))
+
+
+def test_burn_5_a_burn_face_up_that_one_look_has_shown_is_seen_once_more(layout: Layout) -> None:
+    script = filmed("holdem", 3, layout)
+    burn_mm, first_s = np.array(layout.spots["burn"]).mean(0), truth_s(script)[0]
+
+    def open_(glance: Glance) -> Glance:
+        since_s = glance.evidence.t_s - first_s
+        near = [s for s in glance.seen if np.hypot(*(s.center_mm - burn_mm)) < 90]
+        if not near or since_s > 2:
+            return glance
+        if 0.25 < since_s < 0.6:
+            return replace(glance, seen=(), looked=np.zeros_like(glance.looked))
+        others = tuple(one for one in glance.seen if not any(one is each for each in near))
+        return replace(glance, seen=(*others, replace(near[0], face="up", logs=of("Tc"))))
+
+    burns = [e.fact for _, e in told(script, layout, open_) if isinstance(e.fact, CardBurned)]
+    assert [str(burn.card.card) for burn in burns[:1]] == ["Tc"]

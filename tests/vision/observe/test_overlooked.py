@@ -4,13 +4,14 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import HZ, Felt, back_at, dealt
+from felt import HZ, Felt, back_at, dealt, turned
 from test_pot import CHIPS_MM, push, pushed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.deck import BackSeen
 from cardspeak.rules.facts.hand import CardDealt, CardExposed, Folded, HandBegun
 from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.landings import in_cards
 from cardspeak.vision.track.places import Place, Places, box
 
 SEATS = (1, 3, 5)
@@ -235,3 +236,163 @@ def test_t24_4_a_back_that_lay_there_before_it_came_to_light_may_have_a_chip_upo
     for _ in range(4):
         felt.rest(0.5)
     assert not any(isinstance(event.fact, BackSeen) for event in felt.told)
+
+
+def test_a_whole_hand_left_though_an_arm_came_to_rest_where_a_part_of_it_lay(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    felt.sixth_street(-140.0, -75.0, -10.0, 55.0, 120.0)
+    felt.rest(3.0)
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    way, cards = felt.along(felt.at(3, 0.0, 0.0), muck_mm), own(felt, 3)
+    arm = Sighting("hand", None, box(tuple(felt.at(3, -110.0, 0.0)), (150.0, 130.0)), 0.9)
+    felt.unseen.append(arm)
+    felt.move(0.4, way | felt.where(*cards))
+    felt.lying = [one for one in felt.lying if not any(one is card for card in cards[2:])]
+    felt.lying.append(back_at(muck_mm))
+    felt.rest(0.2, looks=(0, 1))
+    felt.move(0.3, way | felt.where(arm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 3)] + [arm]
+    felt.rest(3.0)
+    folds = [event.fact for event in felt.told if isinstance(event.fact, Folded)]
+    assert [(fold.seat, fold.cards) for fold in folds] == [(3, 5)]
+
+
+def own(felt: Felt, seat: int) -> list[Sighting]:
+    """What lies before a seat."""
+    return [one for one in felt.lying if felt.is_at(one, seat)]
+
+
+def test_t24_1_a_card_lands_slowly_upon_the_last_seats_first_one_and_the_deal_goes_on(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "omaha")
+    felt.hole_cards(-40.0)
+    felt.pitch(1, 20.0, 0.0)
+    felt.unseen += own(felt, 3)
+    second = felt.card(3, -35.0, 2.0)
+    felt.move(0.6, felt.along(felt.deck_mm, second.center_mm))
+    felt.lying.append(second)
+    felt.rest(0.2)
+    felt.pitch(1, 80.0, 0.0)
+    felt.rest(2.0)
+    assert felt.dealt(3) == 2
+
+
+def test_t24_1_what_a_hand_that_was_there_first_leaves_bare_is_no_card_beside_the_one_that_came(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "omaha")
+    felt.pitch(1, -30.0, 0.0)
+    one = felt.card(3, 0.0, 0.0)
+    wide = replace(one, corners_mm=one.center_mm + 1.25 * (one.corners_mm - one.center_mm))
+    felt.unseen.append(wide)
+    hand = felt.along(felt.at(3, 90.0, -60.0), felt.at(3, 140.0, -60.0))
+    felt.move(0.2, hand)
+    felt.move(0.3, felt.along(felt.deck_mm, one.center_mm) | hand)
+    felt.lying.append(wide)
+    for _ in range(5):
+        felt.rest(1 / HZ, one, passing=hand, looks=(0,))
+    felt.rest(0.3, one)
+    felt.fly(felt.card(1, 30.0, 0.0))
+    felt.rest(2.0, one)
+    assert felt.dealt(3) == 1
+
+
+def test_expo_9_a_face_that_looks_like_a_back_under_fingers_is_not_turned_over(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    for right_mm in (-60.0, -20.0):
+        for seat in felt.seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.pitch(1, 60.0, 0.0, "5c")
+    up = felt.pitch(3, 60.0, 0.0, "Qs")
+    felt.rest(2.0)
+    fingers = felt.along(up.center_mm, felt.at(3, 60.0, -220.0))
+    felt.move(0.4, fingers)
+    felt.lying = [one for one in felt.lying if one is not up]
+    for _ in range(2):
+        felt.rest(0.5, replace(up, face="down", logs=None, score=0.59))
+    felt.move(0.4, fingers)
+    felt.lying.append(up)
+    felt.rest(2.0)
+    assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
+    assert felt.dealt(3) == 3
+
+
+def test_t24_1_nobody_else_is_owed_a_card_as_one_comes_for_an_exposed_one(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    for seat in SEATS:
+        felt.pitch(seat, -40.0, 0.0)
+    for seat in SEATS:
+        felt.pitch(seat, 40.0, 0.0, "2c" if seat == 3 else "")
+    open_ = next(one for one in felt.lying if one.face == "up")
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    felt.rest(1.0)
+    hand = hand_at(felt, 1)
+    felt.aside += own(felt, 1)
+    felt.move(0.3, felt.where(hand))
+    felt.lying.append(hand)
+    felt.move(0.4, felt.along(open_.center_mm, muck_mm))
+    felt.lying = [one for one in felt.lying if one is not open_]
+    felt.rest(1.0)
+    felt.pitch(3, 45.0, 5.0)
+    felt.rest(4.0)
+    assert felt.dealt(1) == 2
+
+
+def test_t24_19_bets_are_no_pot_pushed_where_only_an_arm_had_lain_over_the_pots_place(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    pot_mm = Places(layout).middles_mm[Place("pot")]
+    felt.hole_cards()
+    arm = Sighting("hand", None, box(tuple(pot_mm), (300.0, 100.0)), 0.9)
+    bet = Sighting("hand", None, box(tuple(by(felt, 1)), CHIPS_MM), 0.9)
+    felt.unseen += [arm, bet]
+    felt.move(0.4, felt.where(arm))
+    felt.lying.append(arm)
+    felt.rest(2.0)
+    felt.lying.remove(arm)
+    felt.rest(4.0)
+    felt.move(0.4, felt.along(pot_mm, by(felt, 1)))
+    felt.lying.append(bet)
+    felt.rest(2.0)
+    assert pushed(felt) == []
+
+
+def test_t24_19_an_arm_before_who_gave_up_the_hand_is_no_pot(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    pot_mm = Places(layout).middles_mm[Place("pot")]
+    felt.hole_cards()
+    felt.fold(5)
+    felt.lying.append(Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9))
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    felt.turn(1, "Ah", "Ad")
+    felt.turn(3, "Kh", "Kd")
+    side, at_mm = layout.seat(5), by(felt, 5)
+    reach_mm = np.array([[-60, 60], [60, 60], [60, -500], [-60, -500]])
+    arm_mm = at_mm + reach_mm @ np.array([side.right, side.ahead])
+    arm = Sighting("hand", None, arm_mm, 0.9)
+    felt.unseen.append(arm)
+    felt.lying.remove(chips_of(felt))
+    felt.move(0.4, felt.along(pot_mm, at_mm) | felt.where(arm))
+    felt.lying.append(arm)
+    felt.rest(3.0)
+    assert pushed(felt) == []
+
+
+@pytest.mark.parametrize("turn_deg", range(0, 90, 15))
+def test_edges_of_a_card_are_no_part_of_another_one_but_half_of_a_back_like_the_felt_is(
+    layout: Layout, turn_deg: int
+) -> None:
+    felt = Felt(layout)
+    card = felt.where(turned(felt.card(1, 0.0, 0.0), float(turn_deg)))
+    wide = replace(felt.card(1, 0.0, 0.0))
+    larger = wide.center_mm + 1.22 * (wide.corners_mm - wide.center_mm)
+    edge = felt.where(turned(replace(wide, corners_mm=larger), float(turn_deg))) & ~card
+    half = card & (np.random.default_rng(turn_deg).random(card.shape) < 0.6)
+    assert in_cards(edge, solid=True) == 0.0
+    assert in_cards(half, solid=True) > 0.4
