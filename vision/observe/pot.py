@@ -7,12 +7,12 @@ elsewhere, is none.
 
 from __future__ import annotations
 
-import cv2
 import numpy as np
 
 from cardspeak.rules.facts.hand import PotPushed
 from cardspeak.vision.glance import Floats, Mask
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.heaps import Heaps, thick
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
@@ -26,14 +26,11 @@ LEAST_CELLS = 10
 """A stack of chips covers at least so many cells."""
 
 RESTS_S = 1.0
-"""What is taken for a pot elsewhere than at its place has rested for so long,"""
+"""What is taken for a pot elsewhere than at its place has rested for so long."""
 
 LIES_S = 1.0
 """A pot in which no chips were seen lies longer than an arm that reaches over its place, if it is
 not the last hand's."""
-
-RIM = ("seat", "stack", "tray")
-"""and does not reach out to where people sit."""
 
 WAY_S, LEAST_WAY = 1.4, 0.7
 """Something moved so long ago, on that much of the way from the pot, when one is pushed."""
@@ -85,7 +82,7 @@ class Pots:
         self._pot = places.masks[POT]
         self._nobodys = ~np.any([m for p, m in places.masks.items() if p != POT], axis=0)
         self._nobodys &= places.between([p for p in places.masks if p.kind == "bets"])
-        self._rim = np.any([m for p, m in places.masks.items() if p.kind in RIM], axis=0)
+        self._heaps = Heaps(desk)
 
     def settled(self, track: Track) -> None:
         """Take chips that came to lie somewhere."""
@@ -149,9 +146,9 @@ class Pots:
 
         Not every dealer pulls the chips to where the layout has the pot.
         """
-        heaps = came & self._nobodys & self._is_new()
+        heaps = came & self._nobodys & self._heaps.fresh()
         if np.count_nonzero(heaps) >= max(LEAST_CELLS, self._most):
-            heap = self._largest(heaps)
+            heap = self._heaps.largest(heaps)
             cells = int(np.count_nonzero(heap))
             if cells >= max(LEAST_CELLS, self._most):
                 self._pot, self._most = heap, 0
@@ -164,21 +161,6 @@ class Pots:
         if cells >= LEAST_CELLS:
             self._lay_s = t_s
         self._most = max(self._most, cells)
-
-    def _is_new(self) -> Mask:
-        """(rows, columns) where felt has shown in this hand."""
-        return np.asarray(self._desk.tracker.flow.bare_s > self._desk.story.begun_s)
-
-    def _largest(self, heaps: Mask) -> Mask:
-        """(rows, columns) what most of some cells belong to that is no card and no arm."""
-        heaps = heaps.copy()
-        for track in self._desk.tracker.tracks:
-            if track.kind != "chip":
-                heaps[track.rim] = False
-        _, labels = cv2.connectedComponents(self._desk.tracker.flow.covered().astype(np.uint8))
-        sizes = np.bincount(labels[heaps], minlength=labels.max() + 1)
-        sizes[np.append(labels[self._rim], 0)] = 0
-        return np.asarray(heaps & (labels == sizes.argmax()) & (sizes.max() > 0))
 
     def _is_time(self) -> bool:
         """Whether a pot may be pushed: there was one, or the hand is over but for it."""
@@ -211,7 +193,7 @@ class Pots:
         """
         flow, places = self._desk.tracker.flow, self._desk.tracker.places
         bets = Place("bets", seat)
-        heap = self._largest(flow.covered() & places.masks[bets] & self._is_new())
+        heap = self._heaps.largest(flow.covered() & places.masks[bets] & self._heaps.fresh())
         if np.count_nonzero(heap) < LEAST_CELLS:
             return None
         rest_s = float(flow.moved_s[heap].max())
@@ -268,7 +250,7 @@ class Pots:
         flow = self._desk.tracker.flow
         lies = thick(flow.covered()) & self._desk.tracker.places.masks[Place("bets", seat)]
         if not self._is_due(seat):
-            return self._largest(lies & (flow.bare_s > self._lay_s - WAY_S))
+            return self._heaps.largest(lies & (flow.bare_s > self._lay_s - WAY_S))
         return lies if np.count_nonzero(lies) >= LEAST_CELLS else self._pulled_in(seat)
 
     def _pulled_in(self, seat: int) -> Mask:
@@ -325,9 +307,3 @@ class Pots:
         self._has_chips = False
         self._pot, self._most = self._desk.tracker.places.masks[POT], 0
         self._lain_s = self._lay_s = self._whole_s = LONG_AGO_S
-
-
-def thick(cells: Mask) -> Mask:
-    """Those cells (rows, columns) that are part of something as thick as a stack of chips."""
-    side = np.ones((3, 3), np.uint8)
-    return cv2.morphologyEx(cells.astype(np.uint8), cv2.MORPH_OPEN, side).astype(np.bool_)

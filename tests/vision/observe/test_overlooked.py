@@ -9,7 +9,7 @@ from test_pot import CHIPS_MM, push, pushed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.deck import BackSeen
-from cardspeak.rules.facts.hand import CardDealt, CardExposed, Folded, HandBegun
+from cardspeak.rules.facts.hand import CardBurned, CardDealt, CardExposed, Folded, HandBegun
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.landings import in_cards
 from cardspeak.vision.track.places import Place, Places, box
@@ -396,3 +396,19 @@ def test_edges_of_a_card_are_no_part_of_another_one_but_half_of_a_back_like_the_
     half = card & (np.random.default_rng(turn_deg).random(card.shape) < 0.6)
     assert in_cards(edge, solid=True) == 0.0
     assert in_cards(half, solid=True) > 0.4
+
+
+def test_burn_2_a_flop_that_is_laid_card_by_card_with_an_arm_over_the_burn_has_one(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.rest(2.0)
+    felt.burn(0)
+    burn = felt.lying[-1]
+    for face in ("8h", "2c", "Ts"):
+        felt.move(0.4, felt.along(felt.deck_mm, burn.center_mm) | felt.where(burn))
+        felt.board(face)
+        felt.rest(0.5)
+    felt.rest(1.0)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
