@@ -23,8 +23,8 @@ RESTS_S = 0.13
 LONGEST_S = 0.7
 """A card that was pitched comes to rest within this of entering its seat's place."""
 
-FLIES_S = 0.4
-"""What flies in alone moves at a seat no longer."""
+PEEK_S = 0.4
+"""What flies in alone moves at a seat no longer: a hand that looked at its cards may have."""
 
 FROM_DECK = 0.15
 
@@ -100,6 +100,11 @@ class Pitch:
     def took_s(self) -> float:
         """For how long it moved there."""
         return self.rest_s - self.since_s
+
+    @property
+    def by_hand(self) -> bool:
+        """Whether a hand was near, or something moved for longer than a card that flies in."""
+        return self.handled or self.took_s > PEEK_S
 
     @property
     def long(self) -> bool:
@@ -228,8 +233,8 @@ class Landings:
         self._rested_s[seat] = end_s
         handled = self._arrivals.was_handled(middle_mm, seat, end_s)
         seen = any(card.looks for card in self._desk.cards_at(Place("seat", seat)))
-        edges = seen and (handled or end_s - stir.since_s > FLIES_S)
-        pitch = Pitch(stir.since_s, end_s, handled, stir.before, way, edges)
+        pitch = Pitch(stir.since_s, end_s, handled, stir.before, way)
+        pitch.edges = seen and pitch.by_hand
         self.pitches.setdefault(seat, []).append(pitch)
         self._resting[seat] = pitch
         return pitch

@@ -13,7 +13,7 @@ from cardspeak.vision.glance import Floats, Glance
 from cardspeak.vision.observe.covers import GROWS, MUCH, PALELY, UPON, WHOLE, Covers
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.drawn import Drawn
-from cardspeak.vision.observe.landings import Landings, Pitch, passes
+from cardspeak.vision.observe.landings import PEEK_S, Landings, Pitch, passes
 from cardspeak.vision.observe.overlooked import Overlooked
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
@@ -44,7 +44,7 @@ TOO_SOON_S = 0.3
 LATELY = 4
 """So many pitches are remembered at each seat."""
 
-PEEK_S, UNMOVED_MM = 0.4, 3.0
+UNMOVED_MM = 3.0
 """What moves for longer, before a card that is then seen as near to where it lay, is rather a hand
 that looked at it, while a card flew by: none lands so exactly upon another."""
 
@@ -166,7 +166,7 @@ class Pitches:
         story = self._desk.story
         begins = story.phase == "clear"
         between = begins and story.number > 0
-        covers = begins or (by_hand(pitch) and not self._arrivals.is_left_out(seat))
+        covers = begins or (pitch.by_hand and not self._arrivals.is_left_out(seat))
         least = WHOLE if between else MUCH if covers else GROWS
         if between:
             growth = self._covers.growth(seat, pitch, in_one=True)
@@ -245,18 +245,18 @@ class Pitches:
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
         left_out = self._arrivals.is_left_out(seat)
-        if pitch.long or (by_hand(pitch) and not left_out):
+        if pitch.long or (pitch.by_hand and not left_out):
             return False
         stayed = [card for card in before if not self._flew_past(card.center_mm, seat, pitch)]
         if pitch.took_s > PEEK_S:
             stayed = [card for card in stayed if not _lies_as_before(card, pitch)]
-        least = PALELY if left_out and not by_hand(pitch) else UPON
+        least = PALELY if left_out and not pitch.by_hand else UPON
         upon = any(self._covers.lands_upon(card, pitch, least) for card in stayed)
         return upon and not self._covers.has_lost(seat, before, pitch)
 
     def _is_followed(self, seat: int, pitch: Pitch) -> bool:
         """Whether the next card came to the seat, and was seen, before this one could be."""
-        if not pitch.followed or by_hand(pitch) or not self._desk.story.playing:
+        if not pitch.followed or pitch.by_hand or not self._desk.story.playing:
             return False
         if not self._came_later(seat, pitch):
             return False
@@ -290,11 +290,6 @@ def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool
     apart_s = abs(born_s - rest_s)
     nearest_s = min((abs(born_s - each_s) for each_s in others_s), default=NEAR_S)
     return apart_s < NEAR_S and apart_s <= nearest_s + ALIKE_S
-
-
-def by_hand(pitch: Pitch) -> bool:
-    """Whether a hand was near, or something moved for longer than a card that flies in."""
-    return pitch.handled or pitch.took_s > PEEK_S
 
 
 def _lies_as_before(card: Track, pitch: Pitch) -> bool:

@@ -5,7 +5,7 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from felt import Felt, back_at
-from test_pot import CHIPS_MM, pushed
+from test_pot import CHIPS_MM, push, pushed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, HandBegun
@@ -201,5 +201,75 @@ def test_t24_19_a_pot_that_lies_there_is_not_pushed_though_an_arm_lay_over_it_be
     felt.turn(1, "Ah", "Ad")
     felt.turn(3, "Kh", "Kd")
     felt.move(0.5, felt.along(pot_mm, Places(layout).middles_mm[Place("bets", 3)]))
+    felt.rest(3.0)
+    assert pushed(felt) == []
+
+
+def chips_of(felt: Felt) -> Sighting:
+    """The chips that lie on the felt."""
+    return next(one for one in felt.lying if one.kind == "chip")
+
+
+def by(felt: Felt, seat: int) -> np.ndarray:
+    """(2,) where a seat's bets lie."""
+    return Places(felt.layout).middles_mm[Place("bets", seat)]
+
+
+def test_t24_19_what_comes_to_rest_before_a_seat_after_the_pot_is_gone_is_no_share_of_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    pot_mm = tuple(Places(layout).middles_mm[Place("pot")])
+    felt.lying.append(Sighting("chip", None, box(pot_mm, CHIPS_MM), 0.9))
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    felt.turn(1, "Ah", "Ad")
+    felt.turn(3, "Kh", "Kd")
+    push(felt, chips_of(felt), by(felt, 1))
+    heap = Sighting("hand", None, box(tuple(by(felt, 3)), (110.0, 110.0)), 0.9)
+    felt.unseen.append(heap)
+    felt.move(0.4, felt.along(np.array(pot_mm), by(felt, 3)))
+    felt.lying.append(heap)
+    felt.rest(2.0)
+    assert pushed(felt) == [1]
+
+
+def test_t24_19_bets_are_no_pot_pushed_where_only_an_arm_had_lain_over_the_pots_place(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    pot_mm = Places(layout).middles_mm[Place("pot")]
+    felt.hole_cards()
+    arm = Sighting("hand", None, box(tuple(pot_mm), (300.0, 100.0)), 0.9)
+    bet = Sighting("hand", None, box(tuple(by(felt, 1)), CHIPS_MM), 0.9)
+    felt.unseen += [arm, bet]
+    felt.move(0.4, felt.where(arm))
+    felt.lying.append(arm)
+    felt.rest(2.0)
+    felt.lying.remove(arm)
+    felt.rest(4.0)
+    felt.move(0.4, felt.along(pot_mm, by(felt, 1)))
+    felt.lying.append(bet)
+    felt.rest(2.0)
+    assert pushed(felt) == []
+
+
+def test_t24_19_an_arm_before_who_gave_up_the_hand_is_no_pot(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    pot_mm = Places(layout).middles_mm[Place("pot")]
+    felt.hole_cards()
+    felt.fold(5)
+    felt.lying.append(Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9))
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    felt.turn(1, "Ah", "Ad")
+    felt.turn(3, "Kh", "Kd")
+    side, at_mm = layout.seat(5), by(felt, 5)
+    reach_mm = np.array([[-60, 60], [60, 60], [60, -500], [-60, -500]])
+    arm_mm = at_mm + reach_mm @ np.array([side.right, side.ahead])
+    arm = Sighting("hand", None, arm_mm, 0.9)
+    felt.unseen.append(arm)
+    felt.lying.remove(chips_of(felt))
+    felt.move(0.4, felt.along(pot_mm, at_mm) | felt.where(arm))
+    felt.lying.append(arm)
     felt.rest(3.0)
     assert pushed(felt) == []

@@ -5,14 +5,13 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from felt import HZ, Felt, back_at, dealt, turned
-from test_pot import CHIPS_MM, push, pushed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.deck import BackSeen
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, CardExposed, Folded, HandBegun
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.landings import in_cards
-from cardspeak.vision.track.places import Place, Places, box
+from cardspeak.vision.track.places import box
 
 SEATS = (1, 3, 5)
 
@@ -129,8 +128,8 @@ def test_a_hand_is_folded_that_its_player_had_moved_out_of_sight(layout: Layout)
     felt = Felt(layout, "holdem", SEATS)
     felt.hole_cards(-40.0, -30.0)
     felt.rest(3.0)
-    own = [one for one in felt.lying if felt.is_at(one, 3)]
-    moved = [replace(one, corners_mm=one.corners_mm + np.array([120.0, 0.0])) for one in own]
+    hand = own(felt, 3)
+    moved = [replace(one, corners_mm=one.corners_mm + np.array([120.0, 0.0])) for one in hand]
     felt.unseen += moved
     felt.move(0.5, felt.along(felt.at(3, -40.0, 0.0), felt.at(3, 0.0, -220.0)))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, 3)] + moved
@@ -169,36 +168,6 @@ def test_no_hand_begins_with_an_arm_that_comes_to_rest_over_the_rail(
     assert sum(isinstance(event.fact, HandBegun) for event in felt.told) == begun
 
 
-def test_t24_19_what_comes_to_rest_before_a_seat_after_the_pot_is_gone_is_no_share_of_it(
-    layout: Layout,
-) -> None:
-    felt = Felt(layout, "holdem")
-    places = Places(layout)
-    felt.hole_cards()
-    pot_mm = tuple(places.middles_mm[Place("pot")])
-    felt.lying.append(Sighting("chip", None, box(pot_mm, CHIPS_MM), 0.9))
-    felt.streets("8h 2c Ts", "4d", "Jc")
-    felt.turn(1, "Ah", "Ad")
-    felt.turn(3, "Kh", "Kd")
-    push(felt, felt.lying[-1] if felt.lying[-1].kind == "chip" else chips_of(felt), by(felt, 1))
-    heap = Sighting("hand", None, box(tuple(by(felt, 3)), (110.0, 110.0)), 0.9)
-    felt.unseen.append(heap)
-    felt.move(0.4, felt.along(np.array(pot_mm), by(felt, 3)))
-    felt.lying.append(heap)
-    felt.rest(2.0)
-    assert pushed(felt) == [1]
-
-
-def chips_of(felt: Felt) -> Sighting:
-    """The chips that lie on the felt."""
-    return next(one for one in felt.lying if one.kind == "chip")
-
-
-def by(felt: Felt, seat: int) -> np.ndarray:
-    """(2,) where a seat's bets lie."""
-    return Places(felt.layout).middles_mm[Place("bets", seat)]
-
-
 USUAL, ODD = np.array([40.0, 10.0, -38.0]), np.array([37.0, -8.0, -24.0])
 
 
@@ -225,8 +194,8 @@ def test_t24_4_a_back_that_lay_there_before_it_came_to_light_may_have_a_chip_upo
 ) -> None:
     felt = Felt(layout, "holdem", (1, 2, 3, 4, 5))
     deal_backs(felt, USUAL)
-    own = [one for one in felt.lying if felt.is_at(one, 5)]
-    moved = [replace(one, corners_mm=one.corners_mm + np.array([0.0, 110.0])) for one in own]
+    hand = own(felt, 5)
+    moved = [replace(one, corners_mm=one.corners_mm + np.array([0.0, 110.0])) for one in hand]
     felt.unseen += moved
     felt.move(0.5, felt.along(felt.at(5, 0.0, 0.0), felt.at(5, 0.0, -220.0)))
     felt.lying = [*(one for one in felt.lying if not felt.is_at(one, 5)), *moved]
@@ -343,54 +312,13 @@ def test_t24_1_nobody_else_is_owed_a_card_as_one_comes_for_an_exposed_one(layout
     assert felt.dealt(1) == 2
 
 
-def test_t24_19_bets_are_no_pot_pushed_where_only_an_arm_had_lain_over_the_pots_place(
-    layout: Layout,
-) -> None:
-    felt = Felt(layout, "holdem")
-    pot_mm = Places(layout).middles_mm[Place("pot")]
-    felt.hole_cards()
-    arm = Sighting("hand", None, box(tuple(pot_mm), (300.0, 100.0)), 0.9)
-    bet = Sighting("hand", None, box(tuple(by(felt, 1)), CHIPS_MM), 0.9)
-    felt.unseen += [arm, bet]
-    felt.move(0.4, felt.where(arm))
-    felt.lying.append(arm)
-    felt.rest(2.0)
-    felt.lying.remove(arm)
-    felt.rest(4.0)
-    felt.move(0.4, felt.along(pot_mm, by(felt, 1)))
-    felt.lying.append(bet)
-    felt.rest(2.0)
-    assert pushed(felt) == []
-
-
-def test_t24_19_an_arm_before_who_gave_up_the_hand_is_no_pot(layout: Layout) -> None:
-    felt = Felt(layout, "holdem", SEATS)
-    pot_mm = Places(layout).middles_mm[Place("pot")]
-    felt.hole_cards()
-    felt.fold(5)
-    felt.lying.append(Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9))
-    felt.streets("8h 2c Ts", "4d", "Jc")
-    felt.turn(1, "Ah", "Ad")
-    felt.turn(3, "Kh", "Kd")
-    side, at_mm = layout.seat(5), by(felt, 5)
-    reach_mm = np.array([[-60, 60], [60, 60], [60, -500], [-60, -500]])
-    arm_mm = at_mm + reach_mm @ np.array([side.right, side.ahead])
-    arm = Sighting("hand", None, arm_mm, 0.9)
-    felt.unseen.append(arm)
-    felt.lying.remove(chips_of(felt))
-    felt.move(0.4, felt.along(pot_mm, at_mm) | felt.where(arm))
-    felt.lying.append(arm)
-    felt.rest(3.0)
-    assert pushed(felt) == []
-
-
 @pytest.mark.parametrize("turn_deg", range(0, 90, 15))
 def test_edges_of_a_card_are_no_part_of_another_one_but_half_of_a_back_like_the_felt_is(
     layout: Layout, turn_deg: int
 ) -> None:
     felt = Felt(layout)
     card = felt.where(turned(felt.card(1, 0.0, 0.0), float(turn_deg)))
-    wide = replace(felt.card(1, 0.0, 0.0))
+    wide = felt.card(1, 0.0, 0.0)
     larger = wide.center_mm + 1.22 * (wide.corners_mm - wide.center_mm)
     edge = felt.where(turned(replace(wide, corners_mm=larger), float(turn_deg))) & ~card
     half = card & (np.random.default_rng(turn_deg).random(card.shape) < 0.6)
