@@ -78,6 +78,8 @@ class Pitch:
         way: the share of the way from the deck on which something moved.
         edges: whether a hand was near cards that lie there: it uncovers their edges.
         after: how much else is since, in cards.
+        noted_s: when that was seen last.
+        arm: whether that went on beyond the seat's place then, as an arm does.
         most: how much else was in one piece at most, while nothing moved there again.
         stirred_s: when something moved there again.
         followed: whether that was the next card, which came at once.
@@ -91,6 +93,8 @@ class Pitch:
     way: float = 1.0
     edges: bool = False
     after: float = 0.0
+    noted_s: float = -np.inf
+    arm: bool = False
     most: float = 0.0
     stirred_s: float = np.inf
     followed: bool = False
@@ -105,6 +109,10 @@ class Pitch:
     def by_hand(self) -> bool:
         """Whether a hand was near, or something moved for longer than a card that flies in."""
         return self.handled or self.took_s > PEEK_S
+
+    def spans(self, at_s: float) -> bool:
+        """Whether a card that came at a time did while a hand moved there, too."""
+        return self.by_hand and self.since_s <= at_s <= self.rest_s
 
     @property
     def long(self) -> bool:
@@ -206,6 +214,7 @@ class Landings:
         self._covered[seat] = covered
         for pitch in self.pitches.get(seat, [])[-1:]:
             pitch.after = pitch.grown(self.since(seat, pitch, covered))
+            pitch.noted_s = self._desk.now_s
         if (resting := self._resting.get(seat)) is not None:
             resting.note(self.since(seat, resting, covered))
 

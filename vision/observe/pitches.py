@@ -27,6 +27,9 @@ SEEN_S = 0.9
 LOOK_S = 0.35
 """If it was not by then, it is looked for again."""
 
+GOES_ON_S = 2.0
+"""A deal that goes on past a seat is seen to within this."""
+
 NEAR_S, ALIKE_S = 0.45, 0.01
 LIES, HIDDEN, FADED = 0.9, 0.8, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since,
@@ -36,7 +39,8 @@ PASSING_S = 0.3
 """And it stirs that seat no longer before: what does came to rest there itself."""
 
 FLEW = 0.4
-"""Where an arm came to rest, a card came with it only if something moved on so much of its way."""
+"""Where an arm came to rest, or what came has faded, a card came only if something moved on so much
+of its way."""
 
 TOO_SOON_S = 0.3
 """No two cards come to a seat within this."""
@@ -58,6 +62,7 @@ class Pitches:
         self._landings = Landings(desk, arrivals)
         self._pitches = self._landings.pitches
         self._settled: dict[int, deque[Pitch]] = {}
+        self._doubted: dict[int, Pitch] = {}
         self._covers = Covers(desk, self._landings)
         self._drawn = Drawn(desk, self._landings, arrivals)
         self._overlooked = Overlooked(desk, arrivals, self._covers)
@@ -68,10 +73,13 @@ class Pitches:
             self._landings.take(seat, glance)
             for pitch in list(self._pitches.get(seat, [])):
                 waited_s = self._desk.now_s - pitch.rest_s
+                if pitch.noted_s == self._desk.now_s:
+                    pitch.arm = pitch.after >= GROWS and self._covers.reaches_out(seat, pitch)
                 if waited_s >= SEEN_S:
                     self._settle(seat, pitch)
                 elif waited_s >= LOOK_S and self._is_unseen(seat, pitch):
                     self._look_again(seat, pitch)
+            self._settle_doubted(seat)
         self._overlooked.take()
 
     def flown_s(self, seat: int, since_s: float) -> list[float]:
@@ -84,6 +92,7 @@ class Pitches:
         for seat, pitches in self._pitches.items():
             self._pitches[seat] = [pitch for pitch in pitches if pitch.rest_s > until_s]
         self._settled.clear()
+        self._doubted.clear()
 
     def conclude(self) -> None:
         """Take for granted what was pitched and has not been made out: the film ends."""
@@ -96,8 +105,32 @@ class Pitches:
         self._pitches[seat].remove(pitch)
         chance = self._chance(seat, pitch)
         self._settled.setdefault(seat, deque(maxlen=LATELY)).append(pitch)
-        if not chance:
+        if chance:
+            self._take_for_granted(seat, pitch, chance)
+        elif self._may_be_one(seat, pitch):
+            self._doubted[seat] = pitch
+
+    def _settle_doubted(self, seat: int) -> None:
+        """Take a card for granted, that may have come as a hand was near, once the deal goes on."""
+        pitch = self._doubted.get(seat)
+        if pitch is None:
             return
+        left_out = self._arrivals.is_left_out(seat) and self._desk.is_owed(seat)
+        if left_out or self._desk.now_s - pitch.rest_s > GOES_ON_S:
+            del self._doubted[seat]
+        if left_out and not self._is_seen(seat, pitch):
+            self._take_for_granted(seat, pitch, HIDDEN)
+
+    def _may_be_one(self, seat: int, pitch: Pitch) -> bool:
+        """Whether a pitch that a hand was near brought a card if the deal goes on past the seat."""
+        if pitch.way < FLEW or not pitch.by_hand or self._is_seen(seat, pitch):
+            return False
+        if self._is_taken(seat, pitch) or not self._is_dealing(pitch.rest_s):
+            return False
+        return self._is_down_due(seat, pitch) and self._is_hidden(seat, pitch, left_out=True)
+
+    def _take_for_granted(self, seat: int, pitch: Pitch, chance: float) -> None:
+        """Take it for granted that a pitch brought a card."""
         card = self._arrivals.conceive(seat, pitch.rest_s, self._covers.place(seat), chance)
         if card:
             self._covers.note(card, seat, pitch)
@@ -113,7 +146,9 @@ class Pitches:
         """Whether a card was made out that a pitch brought, and no other one did rather."""
         cards = self._desk.cards_at(Place("seat", seat))
         return any(
-            was_brought(card.born_s, pitch.rest_s, self._rests_s(card, seat)) for card in cards
+            pitch.spans(card.born_s)
+            or was_brought(card.born_s, pitch.rest_s, self._rests_s(card, seat))
+            for card in cards
         )
 
     def _rests_s(self, card: Track, seat: int) -> Iterator[float]:
@@ -143,7 +178,8 @@ class Pitches:
         if self._is_taken(seat, pitch) or not self._is_dealing(pitch.rest_s):
             return 0.0
         growth, story = self._covers.growth(seat, pitch), self._desk.story
-        hidden = self._is_hidden(seat, pitch) or self._is_followed(seat, pitch)
+        left_out = self._arrivals.is_left_out(seat)
+        hidden = self._is_hidden(seat, pitch, left_out=left_out) or self._is_followed(seat, pitch)
         if self._is_down_due(seat, pitch):
             lies = self._may_lie(seat, pitch, growth)
             came = hidden or lies or self._drawn.is_one(seat, pitch)
@@ -171,7 +207,7 @@ class Pitches:
         if between:
             growth = self._covers.growth(seat, pitch, in_one=True)
         lies = growth >= least or (not begins and self._has_faded(pitch))
-        arm = lies and self._covers.reaches_out(seat, pitch)
+        arm = lies and (pitch.arm or self._covers.reaches_out(seat, pitch))
         return lies and not (arm and (begins or pitch.way < FLEW))
 
     def _is_dealing(self, rest_s: float) -> bool:
@@ -236,7 +272,7 @@ class Pitches:
         dealt = story.dealt.get(seat, 0)
         return sum(card.face == "up" for card in cards) > dealt - story.downs(dealt, game)
 
-    def _is_hidden(self, seat: int, pitch: Pitch) -> bool:
+    def _is_hidden(self, seat: int, pitch: Pitch, *, left_out: bool) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them.
 
         A hand may be near as a card comes: then it has come if the deal goes on past the seat, and
@@ -244,7 +280,6 @@ class Pitches:
         """
         cards = self._desk.cards_at(Place("seat", seat))
         before = [card for card in cards if card.born_s < pitch.rest_s]
-        left_out = self._arrivals.is_left_out(seat)
         if pitch.long or (pitch.by_hand and not left_out):
             return False
         stayed = [card for card in before if not self._flew_past(card.center_mm, seat, pitch)]
@@ -269,7 +304,8 @@ class Pitches:
     def _has_faded(self, pitch: Pitch) -> bool:
         """Whether what came covered the felt, and was taken for felt before anything moved."""
         rested_s = min(pitch.stirred_s, self._desk.now_s) - pitch.rest_s
-        return rested_s >= LOOK_S and not (pitch.long or pitch.handled) and pitch.most >= GROWS
+        flew = pitch.way >= FLEW and not (pitch.long or pitch.handled)  # a hand that leaves did not
+        return rested_s >= LOOK_S and flew and pitch.most >= GROWS
 
     def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
         """Whether what moved at a point of a seat was another card, on its way farther on."""

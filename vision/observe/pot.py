@@ -166,7 +166,7 @@ class Pots:
         """Whether a pot may be pushed: there was one, or the hand is over but for it."""
         desk, story = self._desk, self._desk.story
         if story.pushed:  # a share that was left there goes, too
-            return desk.now_s < min(story.pushed_s + SHARED_S, self._lay_s + WAY_S)
+            return desk.now_s < min(story.pushed_s + SHARED_S, self._lay_s + PUSHES_S)
         if story.uncontested:
             return desk.now_s > story.decided_s + DECIDED_S
         lay = self._is_usual() and desk.now_s - self._lay_s < PUSHES_S

@@ -14,7 +14,7 @@ from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.forward import Forward
 from cardspeak.vision.observe.lost import Lost
-from cardspeak.vision.observe.muck import Leaving, Muck
+from cardspeak.vision.observe.muck import MUCK, Leaving, Muck
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
@@ -38,6 +38,9 @@ GLANCES = 90
 
 GIVE_UP_S = 1.5
 """Cards that left for the muck have come there within this, or of being seen on the way there."""
+
+RESTS_S, LONGEST_S = 0.6, 5.0
+"""So long after the dealer's arms moved over the muck its cards are seen, however late that is."""
 
 LOOKED_AT_S = (0.6, 1.0)
 """A hand over which something moved is looked at anew within this of its lying still, if it is at
@@ -101,7 +104,7 @@ class Releases:
     def _is_after_another(self, gone_s: float) -> bool:
         """Whether another seat's cards left earlier, and may be told of yet: first come, first."""
         firsts_s = [min(gone.values()) for gone in self._leaving.values()]
-        return any(self._desk.now_s - GIVE_UP_S < at_s < gone_s for at_s in firsts_s)
+        return any(self._desk.now_s - self._longest_s < at_s < gone_s for at_s in firsts_s)
 
     def _settle(self, seat: int, gone: dict[Track, float]) -> None:
         desk = self._desk
@@ -166,11 +169,21 @@ class Releases:
         )
 
     def _may_come_yet(self, leaving: Leaving) -> bool:
-        """Whether cards may still come to the muck: they left lately, or lie before their seat."""
+        """Whether cards may still come to the muck: they left lately, or lie before their seat.
+
+        Or those that have come are not seen yet.
+        """
         seat, now_s = leaving.seat, self._desk.now_s
         if self._forward.lies(seat, leaving.taken_s):
             self._ahead_s[seat] = now_s
-        return now_s - max(leaving.gone_s, self._ahead_s.get(seat, LONG_AGO_S)) < GIVE_UP_S
+        left_s = max(leaving.gone_s, self._ahead_s.get(seat, LONG_AGO_S))
+        return now_s - left_s < self._longest_s
+
+    @property
+    def _longest_s(self) -> float:
+        """For how long cards that left are waited for at the muck, as it is now."""
+        moves = self._desk.now_s - self._desk.motion_s(MUCK) < RESTS_S
+        return LONGEST_S if moves else GIVE_UP_S
 
     def _may_be_shown(self, leaving: Leaving) -> bool:
         """Whether the first hand may lie open: hands were at it, and it is not made out yet."""

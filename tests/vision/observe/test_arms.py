@@ -4,13 +4,18 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import HZ, Felt, back_at
 from test_pot import CHIPS_MM, push, pushed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, HandBegun
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
+
+
+def hand_at(felt: Felt, seat: int) -> Sighting:
+    """A hand that rests right of a seat's cards."""
+    return replace(back_at(felt.at(seat, 70.0, -10.0)), kind="hand")
 
 
 def test_t24_1_an_elbow_that_moves_at_a_seat_since_before_a_card_came_brings_none(
@@ -42,6 +47,61 @@ def test_t24_1_a_card_that_lands_upon_others_is_told_though_a_hand_comes_at_once
     felt.move(1.0, felt.along(felt.at(3, 0, -60), felt.at(3, 0, -220)))
     felt.rest(2.0)
     assert felt.dealt(3) == 4
+
+
+def test_t24_1_where_a_hand_leaves_that_passed_for_felt_no_card_came(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    for seat in felt.seats:
+        felt.pitch(seat, -40.0, 0.0)
+    under = hand_at(felt, 3)
+    felt.unseen.append(under)
+    way_mm = felt.at(3, 0, 0) - felt.deck_mm
+    sleeve = felt.along(felt.deck_mm + 0.68 * way_mm, felt.deck_mm + 0.75 * way_mm)
+    felt.move(0.14, felt.where(under) | sleeve)
+    felt.lying.append(under)
+    felt.rest(0.5)
+    felt.lying.remove(under)
+    felt.rest(1.0)
+    assert felt.dealt(3) == 1
+
+
+def test_t24_1_a_hand_that_comes_to_rest_beside_the_card_that_came_with_it_brought_no_other(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "omaha", (1, 3, 5))
+    felt.hole_cards(-40.0, -20.0)
+    felt.pitch(1, 0.0, 0.0)
+    felt.fly(felt.card(3, 0.0, 0.0))
+    hand = hand_at(felt, 3)
+    felt.unseen.append(hand)
+    felt.move(0.5, felt.where(hand))
+    felt.lying.append(hand)
+    felt.rest(2.0)
+    assert felt.dealt(3) == 3
+
+
+def test_t24_1_a_hand_that_came_over_the_rail_to_a_seat_is_no_card_as_that_one_flies_in(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.pitch(1, 0.0, 0.0)
+    side, card = layout.seat(3), felt.card(3, 0.0, 60.0)
+    reach_mm = np.array([[-50, 60], [50, 60], [50, -140], [-50, -140]])
+    hand_mm = felt.at(3, -60.0, -80.0) + reach_mm @ np.array([side.right, side.ahead])
+    hand = Sighting("hand", None, hand_mm, 0.9)
+    felt.unseen.append(hand)
+    way_mm = card.center_mm - felt.deck_mm
+    sleeve = felt.along(felt.deck_mm + 0.68 * way_mm, felt.deck_mm + 0.75 * way_mm)
+    felt.move(0.2, felt.where(hand) | sleeve)
+    felt.lying.append(hand)
+    felt.rest(0.5)
+    felt.lying.remove(hand)
+    flies_s = felt.frames / HZ
+    felt.move(0.6, felt.along(felt.deck_mm, card.center_mm))
+    felt.lying.append(card)
+    felt.rest(2.0)
+    assert felt.dealt(3) == 1
+    assert felt.told[-1].t_s > flies_s
 
 
 def test_burn_2_a_hand_that_its_player_pushes_to_the_burns_is_no_burn(layout: Layout) -> None:

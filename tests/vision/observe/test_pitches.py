@@ -138,9 +138,10 @@ def test_t24_1_a_down_card_that_nobody_makes_out_is_told_though_an_up_card_laps_
     assert [felt.dealt(seat) for seat in felt.seats] == [3, 3]
 
 
+@pytest.mark.parametrize("rests_s", [0.35, 0.8])
 @pytest.mark.parametrize("comes", [True, False])
 def test_t24_1_what_lands_on_a_card_while_a_hand_is_near_is_told_once_the_deal_has_gone_round(
-    comes: bool,
+    comes: bool, rests_s: float
 ) -> None:
     felt = Felt(load_layout("oval-10"), "omaha", (1, 2))
     felt.hole_cards(-60.0, 60.0)
@@ -152,7 +153,7 @@ def test_t24_1_what_lands_on_a_card_while_a_hand_is_near_is_told_once_the_deal_h
         felt.lying.append(third)
     else:
         felt.move(0.9, hand | felt.along(felt.deck_mm, felt.at(2, 0.0, 0.0)))
-    felt.rest(0.35)
+    felt.rest(rests_s)
     for seat, right_mm in ((2, -20.0), (1, -10.0), (2, 0.0)):
         felt.fly(felt.card(seat, right_mm, -20.0))
         felt.rest(0.35)

@@ -205,3 +205,28 @@ def test_t24_19_what_comes_before_a_folded_seat_while_the_pot_lies_is_no_pot(
     felt.rest(0.5)
     push(felt, pot, winner_mm)
     assert pushed(felt) == [2]
+
+
+def test_odd_1_a_share_that_the_dealer_carries_to_its_winner_slowly_is_told(
+    showdown: Felt,
+) -> None:
+    felt, places = showdown, Places(showdown.layout)
+    pot = next(one for one in felt.lying if one.kind == "chip")
+    felt.unseen.append(pot)
+    pot_mm = places.middles_mm[Place("pot")]
+    felt.move(0.4, felt.where(pot))  # the last bets come to it
+    felt.rest(1.0)
+    for seat, seconds, left_mm in ((1, 0.4, 40.0), (3, 1.3, 0.0)):
+        by_mm = places.middles_mm[Place("bets", seat)]
+        felt.lying.remove(pot)
+        felt.move(seconds, felt.along(pot_mm, by_mm))
+        if left_mm:
+            pot = replace(pot, corners_mm=box(tuple(pot_mm), (left_mm, 110.0)))
+            felt.unseen.append(pot)
+            felt.lying.append(pot)
+        share = replace(pot, corners_mm=box(tuple(by_mm), (70.0, 70.0)))
+        felt.unseen.append(share)
+        felt.lying.append(share)
+        felt.rest(0.8)
+    felt.rest(2.0)
+    assert pushed(felt) == [1, 3]

@@ -212,3 +212,22 @@ def test_t24_19_a_fold_on_the_river_waits_no_longer_than_for_a_look_at_a_hand_th
     felt.lying.append(back_at(middles_mm[Place("muck")]))
     felt.rest(0.8)
     assert [e.fact for e in felt.told if isinstance(e.fact, Mucked | Folded)] == [Folded(3, 2)]
+
+
+def test_a_hand_is_folded_though_the_dealers_arms_move_over_the_muck_for_long(
+    layout: Layout,
+) -> None:
+    felt = dealt(layout)
+    places = Places(layout)
+    muck_mm, deck_mm = (places.middles_mm[each] for each in (Place("muck"), Place("deck")))
+    first = SEATS[1]
+    short_mm = 0.4 * felt.at(first, 0, 0) + 0.6 * muck_mm
+    felt.move(0.4, felt.along(felt.at(first, 0, 0), short_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, first)]
+    felt.rest(0.3)
+    arms = places.masks[Place("muck")] | felt.along(deck_mm, short_mm)
+    felt.move(2.0, arms)
+    felt.lying.append(back_at(muck_mm))
+    felt.rest(2.0)
+    folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
+    assert folds == [first]
