@@ -37,6 +37,7 @@ class Sighting:
         patch: (112, 80, 3) BGR of a card face up, its face as the readers see it.
         patch_px: how long its short side is in the picture that shows it so.
         in_part: of a card face up, whether others hide a part of it, and its indices with that.
+        altered: of a back, whether it looks otherwise than the one that lay there before.
     """
 
     kind: Literal["card", "chip", "button"]
@@ -51,6 +52,7 @@ class Sighting:
     patch: Pixels | None = None
     patch_px: float = np.inf
     in_part: bool = False
+    altered: bool = False
 
     @property
     def center_mm(self) -> Floats:

@@ -24,6 +24,7 @@ from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Cutout, cut, dyed, is_of_chips, seen_in, told
 from cardspeak.vision.felt.pattern import Pattern
+from cardspeak.vision.felt.prints import Prints
 from cardspeak.vision.felt.regions import AROUND_MM, Region, joined, regions, shifted
 from cardspeak.vision.felt.steady import Steady
 from cardspeak.vision.glance import Glance, Mask, Sighting
@@ -108,6 +109,7 @@ class FeltWatcher:
         self._bare = Bare(self.ground)
         self._buttons = Buttons(layout)
         self._backs = Backs()
+        self._prints = Prints()
         self._pattern = Pattern()
         self._white = White()
         self._is_new = True
@@ -218,7 +220,8 @@ class FeltWatcher:
         self._white.learn(asked.seen.image, known)
         covered = self.ground.painted([each.corners_mm for each in found], COVER_MM)
         self._bare.look(flat, hidden, region.cells, covered)
-        return [each for each in found if self._rests(each, begun.moving)]
+        found = [each for each in found if self._rests(each, begun.moving)]
+        return self._prints.look(flat, self.ground, region.cells & ~begun.moving, found)
 
     def _rests(self, thing: Sighting, moving: Mask) -> bool:
         cells = self.ground.painted([thing.corners_mm])

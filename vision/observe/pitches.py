@@ -7,25 +7,23 @@ nothing new. But it came on the way that only a pitched card takes, and the game
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
-from cardspeak.vision.glance import Floats, Glance
-from cardspeak.vision.observe.covers import GROWS, MUCH, PALELY, UPON, WHOLE, Covers
+from cardspeak.vision.glance import Glance
+from cardspeak.vision.observe.brought import FLEW, LOOK_S, Brought
+from cardspeak.vision.observe.covers import GROWS, Covers
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.drawn import Drawn
-from cardspeak.vision.observe.landings import PEEK_S, Landings, Pitch, passes
+from cardspeak.vision.observe.landings import Landings, Pitch
 from cardspeak.vision.observe.overlooked import Overlooked
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import DEALING_S, Arrivals
-from cardspeak.vision.observe.ways import HAND_S, PITCH_S, flies_by
+from cardspeak.vision.observe.ways import PITCH_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
 SEEN_S = 0.9
 """A card that can be seen is seen within this; after that it is taken for granted."""
-
-LOOK_S = 0.35
-"""If it was not by then, it is looked for again."""
 
 GOES_ON_S = 2.0
 """A deal that goes on past a seat is seen to within this."""
@@ -35,22 +33,8 @@ LIES, HIDDEN, FADED = 0.9, 0.8, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since,
 where it can only lie on cards that were there, and where what it covered seems bare again."""
 
-PASSING_S = 0.3
-"""And it stirs that seat no longer before: what does came to rest there itself."""
-
-FLEW = 0.4
-"""Where an arm came to rest, or what came has faded, a card came only if something moved on so much
-of its way."""
-
-TOO_SOON_S = 0.3
-"""No two cards come to a seat within this."""
-
 LATELY = 4
 """So many pitches are remembered at each seat."""
-
-UNMOVED_MM = 3.0
-"""What moves for longer, before a card that is then seen as near to where it lay, is rather a hand
-that looked at it, while a card flew by: none lands so exactly upon another."""
 
 
 class Pitches:
@@ -64,6 +48,7 @@ class Pitches:
         self._settled: dict[int, deque[Pitch]] = {}
         self._doubted: dict[int, Pitch] = {}
         self._covers = Covers(desk, self._landings)
+        self._brought = Brought(desk, arrivals, self._landings, self._covers)
         self._drawn = Drawn(desk, self._landings, arrivals)
         self._overlooked = Overlooked(desk, arrivals, self._covers)
 
@@ -127,7 +112,9 @@ class Pitches:
             return False
         if self._is_taken(seat, pitch) or not self._is_dealing(pitch.rest_s):
             return False
-        return self._is_down_due(seat, pitch) and self._is_hidden(seat, pitch, left_out=True)
+        return self._is_down_due(seat, pitch) and self._brought.is_hidden(
+            seat, pitch, left_out=True
+        )
 
     def _take_for_granted(self, seat: int, pitch: Pitch, chance: float) -> None:
         """Take it for granted that a pitch brought a card."""
@@ -156,7 +143,7 @@ class Pitches:
         drawn = self._desk.story.drawing_s is not None  # one comes right after the other
         earlier = self._settled.get(seat, ()) if drawn else ()
         for pitch in (*earlier, *self._pitches.get(seat, ())):
-            if not self._flew_past(card.center_mm, seat, pitch):
+            if not self._brought.flew_past(card.center_mm, seat, pitch):
                 yield pitch.rest_s
 
     def _look_again(self, seat: int, pitch: Pitch) -> None:
@@ -179,14 +166,16 @@ class Pitches:
             return 0.0
         growth, story = self._covers.growth(seat, pitch), self._desk.story
         left_out = self._arrivals.is_left_out(seat)
-        hidden = self._is_hidden(seat, pitch, left_out=left_out) or self._is_followed(seat, pitch)
+        hidden = self._brought.is_hidden(
+            seat, pitch, left_out=left_out
+        ) or self._brought.is_followed(seat, pitch)
         if self._is_down_due(seat, pitch):
-            lies = self._may_lie(seat, pitch, growth)
+            lies = self._brought.lies(seat, pitch, growth)
             came = hidden or lies or self._drawn.is_one(seat, pitch)
         elif story.drawing_s is not None:
             came = self._drawn.is_one_more(seat, pitch)
         else:
-            came = self._is_beyond(seat, pitch)
+            came = self._brought.is_beyond(seat, pitch)
         told = HIDDEN if hidden and not self._landings.is_shared(seat, pitch) else FADED
         return (LIES if growth >= GROWS else told) if came else 0.0
 
@@ -196,19 +185,6 @@ class Pitches:
         gone = any(card.state == "gone" and not is_elsewhere(card) for card in cards)
         gathered = gone or (not cards and bool(story.dealt.get(seat)))
         return gathered or pitch.rest_s <= story.replaced_s.get(seat, 0.0)
-
-    def _may_lie(self, seat: int, pitch: Pitch, growth: float) -> bool:
-        """Whether a card that was due covers the felt since, or did before anything moved."""
-        story = self._desk.story
-        begins = story.phase == "clear"
-        between = begins and story.number > 0
-        covers = begins or (pitch.by_hand and not self._arrivals.is_left_out(seat))
-        least = WHOLE if between else MUCH if covers else GROWS
-        if between:
-            growth = self._covers.growth(seat, pitch, in_one=True)
-        lies = growth >= least or (not begins and self._has_faded(pitch))
-        arm = lies and (pitch.arm or self._covers.reaches_out(seat, pitch))
-        return lies and not (arm and (begins or pitch.way < FLEW))
 
     def _is_dealing(self, rest_s: float) -> bool:
         """Whether a card was just dealt, or burned, or is the first of a hand or a draw."""
@@ -224,7 +200,7 @@ class Pitches:
         """Whether a seat lacked a card that should lie face down: a face would have been seen."""
         desk, story = self._desk, self._desk.story
         cards, game = desk.cards_at(Place("seat", seat)), desk.crew.game
-        later = 0 if story.drawing_s is not None else self._came_later(seat, pitch)
+        later = 0 if story.drawing_s is not None else self._brought.came_later(seat, pitch)
         if game is None or not desk.is_owed(seat, besides=later) or seat in story.folded:
             return False
         if story.drawing_s is not None and not desk.awaits_draw(seat):
@@ -236,87 +212,6 @@ class Pitches:
             for count, lying in ((dealt - later, before), (dealt, cards))
         )
 
-    def _came_later(self, seat: int, pitch: Pitch) -> int:
-        """How many cards later pitches brought, one each at most, before this one was judged."""
-        pitches = (each for each in self._pitches[seat] if each.rest_s > pitch.rest_s)
-        came = len(self._covers.later(seat, pitch))
-        return came if came <= len(list(pitches)) else 0
-
-    def _is_beyond(self, seat: int, pitch: Pitch) -> bool:
-        """Whether a card that is not due came right upon all that lie there, without a hand."""
-        story = self._desk.story
-        cards = self._desk.cards_at(Place("seat", seat))
-        before = [card for card in cards if card.born_s < pitch.rest_s]
-        if any(abs(card.born_s - pitch.rest_s) < TOO_SOON_S for card in cards):
-            return False  # that one's way seemed to end here for a moment
-        over = seat in story.folded or seat in story.tabled
-        if over or pitch.took_s > PEEK_S or self._landings.is_shared(seat, pitch):
-            return False
-        if self._is_turned_up(seat, cards):
-            return False
-        if abs(story.last_dealt_s - pitch.rest_s) >= DEALING_S:
-            return False  # no seat gets cards now, though one may just have been burned
-        middle_mm = self._landings.middle_mm(seat)
-        if self._arrivals.was_handled(middle_mm, seat, pitch.rest_s, pitch.took_s + HAND_S):
-            return False
-        if any(self._flew_past(card.center_mm, seat, pitch) for card in before):
-            return False
-        upon = bool(before) and all(self._covers.lands_upon(card, pitch) for card in before)
-        return upon and not self._covers.has_lost(seat, before, pitch)
-
-    def _is_turned_up(self, seat: int, cards: Sequence[Track]) -> bool:
-        """Whether some of a seat's cards that were dealt face down have been turned up."""
-        story, game = self._desk.story, self._desk.crew.game
-        if game is None:
-            return False
-        dealt = story.dealt.get(seat, 0)
-        return sum(card.face == "up" for card in cards) > dealt - story.downs(dealt, game)
-
-    def _is_hidden(self, seat: int, pitch: Pitch, *, left_out: bool) -> bool:
-        """Whether a pitch may have ended right upon a card, rather than flown past all of them.
-
-        A hand may be near as a card comes: then it has come if the deal goes on past the seat, and
-        the hand has not only looked at the cards that lie there.
-        """
-        cards = self._desk.cards_at(Place("seat", seat))
-        before = [card for card in cards if card.born_s < pitch.rest_s]
-        if pitch.long or (pitch.by_hand and not left_out):
-            return False
-        stayed = [card for card in before if not self._flew_past(card.center_mm, seat, pitch)]
-        if pitch.took_s > PEEK_S:
-            stayed = [card for card in stayed if not _lies_as_before(card, pitch)]
-        least = PALELY if left_out and not pitch.by_hand else UPON
-        upon = any(self._covers.lands_upon(card, pitch, least) for card in stayed)
-        return upon and not self._covers.has_lost(seat, before, pitch)
-
-    def _is_followed(self, seat: int, pitch: Pitch) -> bool:
-        """Whether the next card came to the seat, and was seen, before this one could be."""
-        if not pitch.followed or pitch.by_hand or not self._desk.story.playing:
-            return False
-        if not self._came_later(seat, pitch):
-            return False
-        if not any(
-            self._covers.lands_upon(card, pitch) for card in self._covers.later(seat, pitch)
-        ):
-            return False  # nothing can lie beneath it
-        return not self._landings.is_passed(seat, pitch)
-
-    def _has_faded(self, pitch: Pitch) -> bool:
-        """Whether what came covered the felt, and was taken for felt before anything moved."""
-        rested_s = min(pitch.stirred_s, self._desk.now_s) - pitch.rest_s
-        flew = pitch.way >= FLEW and not (pitch.long or pitch.handled)  # a hand that leaves did not
-        return rested_s >= LOOK_S and flew and pitch.most >= GROWS
-
-    def _flew_past(self, at_mm: Floats, seat: int, pitch: Pitch) -> bool:
-        """Whether what moved at a point of a seat was another card, on its way farther on."""
-        deck_mm = self._desk.tracker.places.middles_mm[Place("deck")]
-        for other in self._landings.elsewhere(seat):
-            near = flies_by(at_mm, deck_mm, other.center_mm)
-            alone = other.born_s - pitch.since_s < PASSING_S
-            if near and alone and passes(other, pitch):
-                return True
-        return False
-
 
 def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool:
     """Whether a card came with a pitch that came to rest at a time, and no sooner with others.
@@ -326,9 +221,3 @@ def was_brought(born_s: float, rest_s: float, others_s: Iterable[float]) -> bool
     apart_s = abs(born_s - rest_s)
     nearest_s = min((abs(born_s - each_s) for each_s in others_s), default=NEAR_S)
     return apart_s < NEAR_S and apart_s <= nearest_s + ALIKE_S
-
-
-def _lies_as_before(card: Track, pitch: Pitch) -> bool:
-    """Whether a card has been seen since a pitch where it had lain."""
-    stayed = card.rest_s < pitch.since_s and card.shift_mm < UNMOVED_MM
-    return stayed and card.last.t_s > pitch.rest_s

@@ -119,7 +119,9 @@ class Releases:
         taken_back = bool(left) and all(track.face == "up" for track in gone)
         unclear = not went and not taken_back
         stays = not left and self._forward.lies_at(seat, taken_s)
-        if (unclear or stays or self._may_be_gathered(seat)) and self._may_come_yet(leaving):
+        waits_s = self._longest_s if unclear else GIVE_UP_S
+        doubtful = unclear or stays or self._may_be_gathered(seat)
+        if doubtful and self._may_come_yet(leaving, waits_s):
             return
         if self._may_be_shown(leaving):
             return
@@ -168,16 +170,13 @@ class Releases:
             for card in left
         )
 
-    def _may_come_yet(self, leaving: Leaving) -> bool:
-        """Whether cards may still come to the muck: they left lately, or lie before their seat.
-
-        Or those that have come are not seen yet.
-        """
+    def _may_come_yet(self, leaving: Leaving, waits_s: float) -> bool:
+        """Whether cards may still come to the muck: they left lately, or lie before their seat."""
         seat, now_s = leaving.seat, self._desk.now_s
         if self._forward.lies(seat, leaving.taken_s):
             self._ahead_s[seat] = now_s
         left_s = max(leaving.gone_s, self._ahead_s.get(seat, LONG_AGO_S))
-        return now_s - left_s < self._longest_s
+        return now_s - left_s < waits_s
 
     @property
     def _longest_s(self) -> float:

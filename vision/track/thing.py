@@ -62,6 +62,7 @@ class Track:
         patch_px: how long its short side was in the picture that showed it so.
         doubtful: whether it came to light beside or upon cards that may have hidden it before.
         shift_mm: how far from where it lay it was seen when something had last moved over it.
+        altered_s: when a back looked otherwise than it had: another one may lie upon it since.
     """
 
     id: int
@@ -86,6 +87,7 @@ class Track:
     patch_px: float = np.inf
     doubtful: bool = False
     shift_mm: float = 0.0
+    altered_s: float = -np.inf
     cells: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
     rim: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
     still_looks: int = 1
@@ -141,6 +143,8 @@ class Track:
         if seen.logs is not None and seen.face == self.face:
             late = frame.t_s - self.rest_s >= LATER_S
             self.reading.add(seen.logs, frame.camera, self.moves, in_part=seen.in_part, late=late)
+        if seen.altered:
+            self.altered_s = frame.t_s
         if seen.color is not None:
             self.color = blended(self.color, seen.color)
         if seen.dye is not None:

@@ -246,3 +246,19 @@ def test_a_glance_tells_its_frame_and_all_masks_have_the_felts_cells(opened, wat
     for mask in (last.looked, last.bare, last.moving):
         assert mask.shape == watcher.ground.cells
         assert mask.dtype == np.bool_
+
+
+@pytest.mark.parametrize(("x_mm", "turn_deg"), [(9.0, 0.0), (0.0, 20.0), (None, None)])
+def test_a_back_upon_which_another_comes_to_lie_looks_otherwise(
+    watcher, film, laid, x_mm, turn_deg
+):
+    back = laid("back", 0, 0)
+    upon = [] if x_mm is None else [laid("back", x_mm, 2.0, turn_deg)]
+    watched(watcher, film.frames([], 1.0))
+    watched(watcher, film.frames([back], 1.0))
+    glances = watched(watcher, film.frames([back, *upon], 0.3, light=0.93))
+    watcher.again(watcher.ground.in_sight)
+    glances += watched(watcher, film.frames([back, *upon], 0.8, light=0.93))
+    seen = near(glances, 0, 0, 12)
+    assert seen
+    assert any(each.altered for each in seen) == bool(upon)
