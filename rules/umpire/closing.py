@@ -23,6 +23,9 @@ from cardspeak.rules.umpire.on_boards import has_blood
 from cardspeak.rules.umpire.rounds import progress, without_hand
 from cardspeak.rules.umpire.state import Hand, Table
 
+AT_ONCE_S = 1.5
+"""Nobody can have bet on a flop that a card follows sooner than this."""
+
 SLACK_S = 1.0
 """How much later than another a fact may be told that happened before it."""
 
@@ -41,6 +44,8 @@ def close_betting(table: Table, fact: Fact) -> None:
         progress(hand)
     if isinstance(fact, CardBurned | CardDealt) and due(hand).what is What.DISCARD:
         _stand_pat(hand, table.now_s)
+    if isinstance(fact, BoardDealt):
+        hand.board_s = table.now_s
 
 
 def is_told_late(table: Table, hand: Hand, seat: int) -> bool:
@@ -68,7 +73,7 @@ def _goes_on(table: Table, hand: Hand, fact: Fact) -> bool:
     dealt = waits or _is_dealt_out(hand)
     match fact:
         case CardBurned() | BoardDealt():
-            return dealt
+            return dealt and not _is_of_the_flop(table, hand, fact)
         case CardDealt(up=up):
             return waits and _begins_next_street(hand, up=up)
         case Discarded(seat=seat):
@@ -80,6 +85,12 @@ def _goes_on(table: Table, hand: Hand, fact: Fact) -> bool:
         case PotPushed():
             return waits
     return False
+
+
+def _is_of_the_flop(table: Table, hand: Hand, fact: Fact) -> bool:
+    """Tell whether a board card comes so soon after a flop that it is one too many (`FLOP-1`)."""
+    soon = table.now_s - hand.board_s < AT_ONCE_S
+    return isinstance(fact, BoardDealt) and hand.now.board > 1 and soon
 
 
 def _is_dealt_out(hand: Hand) -> bool:

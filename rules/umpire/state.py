@@ -5,6 +5,7 @@ These are changed in place by `fold.apply` alone; everything else only looks.
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass, field
 
 from cardspeak.rules.cards import Card
@@ -79,6 +80,7 @@ class Hand:
             needless; below 0 for burns that were one too many.
         boards: the cards of each board.
         surplus: how many cards of each board do not count: dealt too soon, or too many.
+        board_s: when the last card of a board came, in seconds of the session.
         mending: how they are being mended; None where nothing is.
         street: the place of the street in the game's row.
         round: the betting round, while one is open.
@@ -139,6 +141,7 @@ class Hand:
     burns_waived: int = 0
     boards: list[list[Sight]] = field(default_factory=list)
     surplus: dict[int, int] = field(default_factory=dict)
+    board_s: float = field(default=-math.inf, compare=False)
     mending: Mending | None = None
     street: int = 0
     round: Round | None = None

@@ -81,6 +81,8 @@ class Burns:
             return False
         if any(apart_mm(track.corners_mm, at_mm) < STILL_MM for at_mm in self._refused):
             return False  # what was none before shows anew when it is looked at again
+        if self._desk.all_dealt and self._unseen.has_burned(burns):
+            return False
         before = (burn.born_s for burn in burns)
         return self._desk.story.last_card_s > max(before, default=-1e9)
 

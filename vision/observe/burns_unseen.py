@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 import numpy as np
 
@@ -94,6 +94,10 @@ class UnseenBurns:
         ways = [(abs(landed_s - track.born_s), landed_s) for landed_s in self._landed]
         away_s, landed_s = min(ways, default=(NEAR_S, 0.0))
         return landed_s if away_s < NEAR_S else None
+
+    def has_burned(self, burns: Iterable[Track]) -> bool:
+        """Whether one of some burns came for the last street that was dealt."""
+        return any(burn.born_s > self._before_s for burn in burns)
 
     def _last_street_s(self) -> float:
         """When the last street began to lie, or where each hand gets a card of it, to come.

@@ -64,9 +64,10 @@ class Exposed:
         desk = self._desk
         for card, sight in list(self._shown.items()):
             seat = desk.at.get(card, Place("seat")).seat
-            if not seat or card.face == "down":
+            tabled = seat in desk.story.tabled  # it was turned up, and is gathered in
+            if not seat or card.face == "down" or tabled:
                 del self._shown[card]
-            if not seat or card.face != "down" or not self._ways.is_pitched(card):
+            if not seat or tabled or card.face != "down" or not self._ways.is_pitched(card):
                 continue
             if self._is_unseen(seat, card):
                 desk.story.owed[seat] = sight

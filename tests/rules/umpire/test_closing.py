@@ -103,6 +103,19 @@ def test_flop_2_a_flop_of_two_shows_when_somebody_folds(above, seen):
     assert [ruling.finding.rule for ruling in table(Folded(7, 2))] == ["FLOP-2"]
 
 
+def test_t24_8_a_fourth_card_right_after_a_flop_that_is_laid_card_by_card_is_of_it(above, seen):
+    table = above("tda-2024")
+    table(CardBurned(), *(BoardDealt(seen(card)) for card in ("Ks", "7h", "2c")))
+    assert [ruling.finding.phrase for ruling in table(BoardDealt(seen("9d")))] == ["flop-of-four"]
+
+
+def test_burn_2_a_card_a_while_after_the_flop_is_the_turn_without_its_burn(above, seen):
+    table = above("tda-2024")
+    table.street("Ks 7h 2c")
+    table.number += 2
+    assert [ruling.finding.phrase for ruling in table(BoardDealt(seen("9d")))] == ["burn-left-out"]
+
+
 def test_expo_1_a_player_who_shows_a_card_when_the_deal_is_over_is_none_of_the_deal(above, seen):
     table = above("play-poker-chicago-2018")
     (card,) = seen("Ah")

@@ -4,7 +4,7 @@ from dataclasses import replace
 from itertools import pairwise
 
 import numpy as np
-from felt import Felt, back_at
+from felt import Felt, back_at, of, turned
 from ghost import Ghost
 from test_observer import filmed
 
@@ -15,7 +15,7 @@ from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
-from cardspeak.vision.track.places import Place, Places
+from cardspeak.vision.track.places import CARD_MM, Place, Places, box
 
 
 class Heap:
@@ -218,3 +218,21 @@ def test_burn_2_two_burns_that_the_first_look_shows_at_once_are_not_three(layout
             glance = replace(glance, seen=seen, looked=glance.looked & ~burn)
         told += observer.take(glance)
     assert sum(isinstance(event.fact, CardBurned) for event in told) == len(burned_s)
+
+
+def test_burn_2_what_comes_to_light_among_the_burns_as_the_river_is_laid_is_none_of_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("8h 2c Ts", "4d")
+    hidden = next(one for one in reversed(felt.lying) if one.face == "down")
+    felt.burn(2)
+    arm = felt.along(felt.deck_mm, felt.lying[-1].center_mm) | felt.where(*felt.lying[-1:])
+    river_mm = box(layout.boards[0][4], CARD_MM)
+    felt.move(0.8, arm | felt.along(felt.deck_mm, river_mm.mean(0)))
+    felt.lying.append(Sighting("card", "up", river_mm, 0.98, of("Jc")))
+    felt.rest(0.6)
+    felt.unseen.append(hidden)
+    felt.rest(1.5, turned(moved_up(hidden, -30.0), 60.0))
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 3

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
-from felt import Felt, back_at, turned
+from felt import Felt, back_at, of, turned
 from ghost import Ghost
 from reel import outlines
 from test_mistakes import rulings
@@ -187,6 +187,24 @@ def test_expo_5_what_came_for_an_exposed_card_is_known_once_the_hand_is_tabled(
     felt.rest(2.0)
     replaced = [each.fact for each in felt.told if isinstance(each.fact, hand.CardReplaced)]
     assert [(each.seat, str(each.card.card)) for each in replaced] == [(3, "Jh")]
+
+
+def test_expo_5_cards_of_a_tabled_hand_that_are_turned_down_again_are_not_exchanged(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    first, second = (one for one in felt.lying if felt.is_at(one, 3))
+    for one, face in ((first, "Kh"), (second, "Ks")):
+        felt.move(0.3, felt.along(one.center_mm, felt.at(3, 0.0, -220.0)))
+        felt.lying[felt.lying.index(one)] = replace(one, face="up", logs=of(face))
+        felt.rest(0.6)
+    felt.rest(2.0)
+    felt.move(0.5, felt.along(felt.deck_mm, felt.at(3, 0.0, 0.0)))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 3)] + [first, second]
+    felt.rest(2.0)
+    assert replacements(felt) == 0
 
 
 def test_t24_1_a_hand_that_takes_an_exposed_card_back_brings_none(layout: Layout) -> None:
