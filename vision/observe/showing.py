@@ -35,6 +35,7 @@ class Showing:
         self._desk, self._rereads = desk, rereads
         self._turned: dict[int, dict[Track, float]] = {}
         self._told: dict[int, dict[Track, tuple[Card | None, int]]] = {}
+        self._public: dict[tuple[int, int], set[int]] = {}
         self._looks = 0
 
     def turned(self, track: Track, seat: int) -> None:
@@ -53,6 +54,7 @@ class Showing:
 
     def take(self) -> None:
         """Tell of hands that lie open."""
+        self._note_public()
         for seat, turned in list(self._turned.items()):
             cards = self._cards(seat)
             if not _open(cards):
@@ -154,8 +156,16 @@ class Showing:
             return is_named(track, known)
         return track.moves == moves and otherwise(track, told, known) is not None
 
+    def _note_public(self) -> None:
+        """Note the faces that were told to lie open at the seats in this hand."""
+        story = self._desk.story
+        for seat in story.live:
+            told = self._desk.exposed(seat)
+            faces = {card.reading.best for card in told if card not in self._turned.get(seat, ())}
+            self._public.setdefault((story.number, seat), set()).update(faces)
+
     def _is_exposed(self, track: Track, seat: int) -> bool:
-        """Whether a face is read that does not lie open at the seat already.
+        """Whether a face is read that does not lie open at the seat already, nor did before.
 
         One look alone may show fingers upon backs: if others follow, they have to show it, too.
         Once the pot is pushed, cards upon which a hand lies are only gathered in.
@@ -167,6 +177,7 @@ class Showing:
             return False
         faces = [card.reading.odds for card in _open(others) if card.reading.looks]
         known = any(odds[track.reading.best] >= READABLE for odds in faces)
+        known |= track.reading.best in self._public.get((self._desk.story.number, seat), ())
         sure = shows(track) if self._was_touched(track) else track.reading.odds.max()
         return bool(sure >= READABLE) and not known
 

@@ -38,6 +38,9 @@ SHOWN = 0.2
 ARM_CELLS = 12
 """What comes from beyond the felt, as an arm does, touches what is none in so many cells."""
 
+LOOKED = 0.5
+"""What is one was looked at on more than this of it since it fell."""
+
 HEAPED = 0.8
 """How sure it is that what covers so much felt is a heap of cards."""
 
@@ -81,7 +84,7 @@ class Stub:
         shown, lone = self._heap(LIES_S), self._heap(LONE_S)
         if shown and self._made_out(shown) >= FEW:
             self._tell(shown.fell_s, desk.now, HEAPED)
-        elif lone and not self._is_arm(lone):
+        elif lone and self._is_looked_at(lone) and not self._is_arm(lone):
             self._tell(lone.fell_s, desk.now, HEAPED)
 
     def fell(self, track: Track) -> bool:
@@ -152,6 +155,11 @@ class Stub:
         """How many cards of a heap were seen since it fell."""
         fell = [card for card in self._lately if abs(card.born_s - heap.fell_s) < AT_ONCE_S]
         return sum(bool(heap.cells[card.rim].any()) for card in fell)
+
+    def _is_looked_at(self, heap: _Heap) -> bool:
+        """Whether most of a heap was looked at since it fell: else it may be felt again."""
+        looked = self._desk.tracker.flow.looked_s[heap.cells] > heap.fell_s
+        return bool(np.count_nonzero(looked) > LOOKED * looked.size)
 
     def _is_arm(self, heap: _Heap) -> bool:
         """Whether a heap lies against what never was bare felt, such as the tray or the rail.

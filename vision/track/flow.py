@@ -34,6 +34,7 @@ class Flow:
     Attributes:
         moved_s: (rows, columns) when each cell last moved.
         bare_s: (rows, columns) when each cell was last bare.
+        looked_s: (rows, columns) when each cell was last looked at.
         now_s: when the last glance was.
     """
 
@@ -43,6 +44,7 @@ class Flow:
         self._past: deque[tuple[float, Mask]] = deque()
         self.moved_s = np.full(grid.shape, LONG_AGO_S)
         self.bare_s = np.full(grid.shape, LONG_AGO_S)
+        self.looked_s = np.full(grid.shape, LONG_AGO_S)
         self.now_s = 0.0
         self._in_sight = np.zeros(grid.shape, bool)
         self._lay = np.zeros(grid.shape, bool)
@@ -53,6 +55,7 @@ class Flow:
         self.now_s = now_s = glance.evidence.t_s
         self.moved_s[glance.moving] = now_s
         self.bare_s[glance.bare] = now_s
+        self.looked_s[glance.looked] = now_s
         self._in_sight |= glance.looked | glance.bare | glance.moving
         since_s = now_s - LATELY_S
         self._covered = self._in_sight & (self.bare_s < since_s) & (self.moved_s < since_s)

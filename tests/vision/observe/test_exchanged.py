@@ -189,6 +189,23 @@ def test_expo_5_what_came_for_an_exposed_card_is_known_once_the_hand_is_tabled(
     assert [(each.seat, str(each.card.card)) for each in replaced] == [(3, "Jh")]
 
 
+def test_expo_9_a_card_that_was_exposed_in_the_deal_and_kept_is_not_shown_anew(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.pitch(1, -45.0, 0.0)
+    shown = felt.pitch(3, -45.0, 0.0, "9h")
+    felt.pitch(5, -45.0, 0.0)
+    felt.hole_cards(45.0)
+    felt.rest(2.0)
+    hidden = replace(shown, face="down", logs=None)
+    for before, after in ((shown, hidden), (hidden, shown)):
+        felt.move(0.4, felt.along(felt.at(3, 0.0, 0.0), felt.at(3, 0.0, -220.0)))
+        felt.lying[felt.lying.index(before)] = after
+        felt.rest(3.0)
+    assert not any(isinstance(event.fact, hand.CardExposed) for event in felt.told)
+
+
 def test_expo_5_cards_of_a_tabled_hand_that_are_turned_down_again_are_not_exchanged(
     layout: Layout,
 ) -> None:

@@ -17,6 +17,9 @@ from cardspeak.vision.track.places import Place, Places
 ARM_MM = (170.0, 310.0, -200.0)
 """An arm reaches in from the dealer's edge, from here to there, and so far in."""
 
+HEAP_MM = 110.0
+"""A heap reaches so far around where the stub lies."""
+
 SOON_S = 2.0
 """An error is alerted of within this."""
 
@@ -91,3 +94,26 @@ def test_t24_11_an_arm_that_rests_over_the_stub_has_dropped_nothing(layout: Layo
 
     log = list(told(script, layout, rested))
     assert not any(isinstance(event.fact, StubDropped) for _, event in log)
+
+
+@pytest.mark.parametrize("looks", [True, False])
+def test_t24_11_a_heap_is_told_only_once_it_was_looked_at(layout: Layout, *, looks: bool) -> None:
+    script = filmed("holdem", 3, layout)
+    grid = Grid.over(layout)
+    away_mm = np.hypot(
+        *np.moveaxis(grid.centers_mm - np.array(layout.spots["stub"]).mean(0), -1, 0)
+    )
+    heap = away_mm < HEAP_MM
+    since_s = next(e.t_s for e in script.truth if isinstance(e.fact, BoardDealt)) + 0.5
+
+    def covered(glance: Glance) -> Glance:
+        """Something moved there, and what lies there since is not known."""
+        lain_s = glance.evidence.t_s - since_s
+        if not 0 <= lain_s < 2.2:
+            return glance
+        looked = glance.looked | heap if looks and lain_s > 0.4 else glance.looked & ~heap
+        moving = glance.moving & ~heap | heap & (lain_s < 0.2)
+        return replace(glance, moving=moving, bare=glance.bare & ~heap, looked=looked)
+
+    log = list(told(script, layout, covered))
+    assert any(isinstance(event.fact, StubDropped) for _, event in log) == looks
