@@ -7,6 +7,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import product
+from math import dist
 
 import cv2
 import numpy as np
@@ -20,7 +22,9 @@ from cardspeak.vision.track.pose import apart_mm
 
 SIZE_PX = (round(CARD_MM[0] / STEP_MM), round(CARD_MM[1] / STEP_MM))
 OFF_PX = 2
-"""A back is outlined so badly at most, each way."""
+"""A back is outlined no farther off than this, each way."""
+STARTS = sorted(product(range(2 * OFF_PX + 1), repeat=2), key=lambda at: dist(at, (OFF_PX, OFF_PX)))
+"""Where the part that is compared may begin, the likeliest first."""
 FINE_PX, SOFT_PX = 1.2, 11
 """Print is what is less fine than this, and differs from the mean of so many pixels around it;
 shade hardly does.
@@ -97,9 +101,5 @@ def differs(before: Print, now: Print) -> bool:
     """Whether two looks at a place show different prints, or lines of another card's edge."""
     rows, columns = (side - 2 * OFF_PX for side in now.shape)
     inside = now[OFF_PX:-OFF_PX, OFF_PX:-OFF_PX]
-    shares = (
-        np.mean(np.abs(inside - before[y : y + rows, x : x + columns]) > OTHERWISE)
-        for y in range(2 * OFF_PX + 1)
-        for x in range(2 * OFF_PX + 1)
-    )
-    return bool(min(shares) > SHARE)
+    parts = (before[y : y + rows, x : x + columns] for y, x in STARTS)
+    return all(np.mean(np.abs(inside - part) > OTHERWISE) > SHARE for part in parts)

@@ -64,10 +64,10 @@ class Exposed:
         desk = self._desk
         for card, sight in list(self._shown.items()):
             seat = desk.at.get(card, Place("seat")).seat
-            tabled = seat in desk.story.tabled  # it was turned up, and is gathered in
-            if not seat or card.face == "down" or tabled:
+            held = seat and seat not in desk.story.tabled  # those tabled are gathered in
+            if not held or card.face == "down":
                 del self._shown[card]
-            if not seat or tabled or card.face != "down" or not self._ways.is_pitched(card):
+            if not held or card.face != "down" or not self._ways.is_pitched(card):
                 continue
             if self._is_unseen(seat, card):
                 desk.story.owed[seat] = sight
