@@ -155,8 +155,7 @@ class Backs:
             looked: (rows, columns) the cells that were looked at.
             seen: what lies there.
         """
-        middles = np.array([(card.x_mm, card.y_mm) for card in self._lay]).reshape(-1, 2)
-        again = ground.has(looked, middles)
+        again = ground.has(looked, [(card.x_mm, card.y_mm) for card in self._lay])
         elsewhere = [card for card, here in zip(self._lay, again, strict=True) if not here]
         self._lay = elsewhere + [placed(one.corners_mm) for one in seen if one.face == "down"]
 

@@ -210,9 +210,7 @@ class FeltWatcher:
         found = [each for each in found if not is_of_chips(each, found)]
         found = self._pattern.look(asked.seen, self.model, found, begun.frame.t_s)
         found = dyed(self.ground, asked.seen, found, white)
-        here = self.ground.has(
-            region.cells, np.array([each.center_mm for each in found]).reshape(-1, 2)
-        )
+        here = self.ground.has(region.cells, [each.center_mm for each in found])
         found = [each for each, inside in zip(found, here, strict=True) if inside]
         self._backs.remember(self.ground, region.cells, found)
         to_px, corner_px = self.ground.model.to_px, asked.seen.corner_px

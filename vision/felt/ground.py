@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
 import cv2
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 from cardspeak.hardware.calibration.camera_model import CameraModel
 from cardspeak.hardware.layout import Layout
@@ -178,9 +178,10 @@ class Ground:
             cv2.fillConvexPoly(mask, np.rint(at * 16).astype(np.int32), 1, shift=4)
         return mask.astype(np.bool_)
 
-    def has(self, mask: Mask, points_mm: Floats) -> Mask:
-        """(N,) whether points lie in the cells of a mask; points off the felt do not."""
-        at = np.floor((points_mm - self.low_mm) / CELL_MM).astype(np.intp)
+    def has(self, mask: Mask, points_mm: Sequence[ArrayLike]) -> Mask:
+        """(N,) whether points (2,) lie in the cells of a mask; points off the felt do not."""
+        points = np.array(points_mm, np.float64).reshape(-1, 2)
+        at = np.floor((points - self.low_mm) / CELL_MM).astype(np.intp)
         row, column = at[:, 1], at[:, 0]
         inside = (row >= 0) & (column >= 0) & (row < self.cells[0]) & (column < self.cells[1])
         row, column = row.clip(0, self.cells[0] - 1), column.clip(0, self.cells[1] - 1)

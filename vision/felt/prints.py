@@ -75,8 +75,7 @@ class Prints:
                 one = replace(one, altered=self._is_altered(back))
                 backs.append(back)
             marked.append(one)
-        middles = np.array([back.corners_mm.mean(0) for back in self._backs]).reshape(-1, 2)
-        again = ground.has(looked, middles)
+        again = ground.has(looked, [back.corners_mm.mean(0) for back in self._backs])
         self._backs = [b for b, here in zip(self._backs, again, strict=True) if not here] + backs
         return marked
 
@@ -89,6 +88,7 @@ class Prints:
 def print_of(flat: Flat, corners_mm: Floats) -> Print:
     """What a map shows of a back's print."""
     wide, high = SIZE_PX
+    # Half a pixel off, as patches for networks are, a card would differ from itself upside down.
     at = ((corners_mm - flat.low_mm) / STEP_MM - 0.5).astype(np.float32)
     to = np.array([[0, 0], [wide, 0], [wide, high], [0, high]], np.float32) - np.float32(0.5)
     turn = cv2.getPerspectiveTransform(at, to)

@@ -137,7 +137,7 @@ class UnseenBurns:
         desk, flow = self._desk, self._desk.tracker.flow
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
         start_s, end_s = self._street_s - WAY_S, self._street_s
-        if not burns or max(burn.born_s for burn in burns) > self._before_s:
+        if not burns or self.has_burned(burns):
             return
         last = max(burns, key=lambda burn: (burn.last.t_s, burn.born_s))
         if last.last.t_s < start_s:

@@ -92,7 +92,7 @@ class Pitches:
         self._settled.setdefault(seat, deque(maxlen=LATELY)).append(pitch)
         if chance:
             self._take_for_granted(seat, pitch, chance)
-        elif self._may_be_one(seat, pitch):
+        elif pitch.by_hand and pitch.way >= FLEW and self._chance(seat, pitch, goes_on=True):
             self._doubted[seat] = pitch
 
     def _settle_doubted(self, seat: int) -> None:
@@ -105,16 +105,6 @@ class Pitches:
             del self._doubted[seat]
         if left_out and not self._is_seen(seat, pitch):
             self._take_for_granted(seat, pitch, HIDDEN)
-
-    def _may_be_one(self, seat: int, pitch: Pitch) -> bool:
-        """Whether a pitch that a hand was near brought a card if the deal goes on past the seat."""
-        if pitch.way < FLEW or not pitch.by_hand or self._is_seen(seat, pitch):
-            return False
-        if self._is_taken(seat, pitch) or not self._is_dealing(pitch.rest_s):
-            return False
-        return self._is_down_due(seat, pitch) and self._brought.is_hidden(
-            seat, pitch, left_out=True
-        )
 
     def _take_for_granted(self, seat: int, pitch: Pitch, chance: float) -> None:
         """Take it for granted that a pitch brought a card."""
@@ -158,17 +148,22 @@ class Pitches:
             self._desk.puzzles.append(place & (flow.moved_s >= pitch.since_s))
             pitch.looked = True
 
-    def _chance(self, seat: int, pitch: Pitch) -> float:
-        """How likely a pitch brought a card that was not seen: 0 where one was, or none came."""
+    def _chance(self, seat: int, pitch: Pitch, *, goes_on: bool = False) -> float:
+        """How likely a pitch brought a card that was not seen: 0 where one was, or none came.
+
+        Args:
+            seat: to which.
+            pitch: what came to rest there.
+            goes_on: whether it is judged as if the deal had gone on past the seat already.
+        """
         if self._is_seen(seat, pitch):
             return HIDDEN if self._drawn.are_two(seat, pitch) else 0.0
         if self._is_taken(seat, pitch) or not self._is_dealing(pitch.rest_s):
             return 0.0
         growth, story = self._covers.growth(seat, pitch), self._desk.story
-        left_out = self._arrivals.is_left_out(seat)
-        hidden = self._brought.is_hidden(
-            seat, pitch, left_out=left_out
-        ) or self._brought.is_followed(seat, pitch)
+        left_out = goes_on or self._arrivals.is_left_out(seat)
+        hidden = self._brought.is_hidden(seat, pitch, left_out=left_out)
+        hidden = hidden or self._brought.is_followed(seat, pitch)
         if self._is_down_due(seat, pitch):
             lies = self._brought.lies(seat, pitch, growth)
             came = hidden or lies or self._drawn.is_one(seat, pitch)

@@ -62,7 +62,8 @@ DECIDED_S = 0.2
 """No pot is pushed sooner than this after the last hand but one is given up."""
 
 PUSHES_S = 2.5
-"""A pot that is pushed while hands are in play comes to its seat within this of leaving."""
+"""A pot that is pushed while hands are in play, or a share of it, comes to its seat within this of
+leaving."""
 
 SHARED_S = 3.0
 """Shares of a pot are pushed within this of each other."""

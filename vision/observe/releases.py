@@ -40,7 +40,9 @@ GIVE_UP_S = 1.5
 """Cards that left for the muck have come there within this, or of being seen on the way there."""
 
 RESTS_S, LONGEST_S = 0.6, 5.0
-"""So long after the dealer's arms moved over the muck its cards are seen, however late that is."""
+"""So long after the dealer's arms moved over the muck its cards are seen, and after so long at most
+cards that left are not waited for any more.
+"""
 
 LOOKED_AT_S = (0.6, 1.0)
 """A hand over which something moved is looked at anew within this of its lying still, if it is at

@@ -35,7 +35,6 @@ class Showing:
         self._desk, self._rereads = desk, rereads
         self._turned: dict[int, dict[Track, float]] = {}
         self._told: dict[int, dict[Track, tuple[Card | None, int]]] = {}
-        self._public: dict[tuple[int, int], set[int]] = {}
         self._looks = 0
 
     def turned(self, track: Track, seat: int) -> None:
@@ -162,7 +161,7 @@ class Showing:
         for seat in story.live:
             told = self._desk.exposed(seat)
             faces = {card.reading.best for card in told if card not in self._turned.get(seat, ())}
-            self._public.setdefault((story.number, seat), set()).update(faces)
+            story.public.setdefault(seat, set()).update(faces)
 
     def _is_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face is read that does not lie open at the seat already, nor did before.
@@ -177,7 +176,7 @@ class Showing:
             return False
         faces = [card.reading.odds for card in _open(others) if card.reading.looks]
         known = any(odds[track.reading.best] >= READABLE for odds in faces)
-        known |= track.reading.best in self._public.get((self._desk.story.number, seat), ())
+        known |= track.reading.best in self._desk.story.public.get(seat, ())
         sure = shows(track) if self._was_touched(track) else track.reading.odds.max()
         return bool(sure >= READABLE) and not known
 

@@ -32,6 +32,8 @@ class Story:
         folded: the seats that gave their cards away.
         retrieved: the seats whose cards came out of the muck again.
         tabled: for each seat, the cards that were told to be tabled.
+        public: for each seat, the faces, by their places in the deck, that were told to show there
+            although all should lie face down.
         owed: for each seat that gave back an exposed card, which.
         replaced_s: for each seat that got another card for such a one, when that came.
         discarded: for each seat, how many cards it put away in all.
@@ -57,6 +59,7 @@ class Story:
     folded: set[int] = field(default_factory=set)
     retrieved: set[int] = field(default_factory=set)
     tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
+    public: dict[int, set[int]] = field(default_factory=dict)
     owed: dict[int, Sight] = field(default_factory=dict)
     replaced_s: dict[int, float] = field(default_factory=dict)
     discarded: dict[int, int] = field(default_factory=dict)

@@ -5,17 +5,23 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from felt import HZ, Felt, back_at
-from test_pot import CHIPS_MM, push, pushed
+from test_pot import CHIPS_MM, at_showdown, chips_of, push, pushed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, HandBegun
-from cardspeak.vision.glance import Sighting
+from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.track.places import Place, Places, box
 
 
 def hand_at(felt: Felt, seat: int) -> Sighting:
     """A hand that rests right of a seat's cards."""
     return replace(back_at(felt.at(seat, 70.0, -10.0)), kind="hand")
+
+
+def sleeve(felt: Felt, to_mm: Floats) -> Mask:
+    """What moves on a little of the way from the deck as a hand comes or goes there."""
+    way_mm = to_mm - felt.deck_mm
+    return felt.along(felt.deck_mm + 0.68 * way_mm, felt.deck_mm + 0.75 * way_mm)
 
 
 def test_t24_1_an_elbow_that_moves_at_a_seat_since_before_a_card_came_brings_none(
@@ -55,9 +61,7 @@ def test_t24_1_where_a_hand_leaves_that_passed_for_felt_no_card_came(layout: Lay
         felt.pitch(seat, -40.0, 0.0)
     under = hand_at(felt, 3)
     felt.unseen.append(under)
-    way_mm = felt.at(3, 0, 0) - felt.deck_mm
-    sleeve = felt.along(felt.deck_mm + 0.68 * way_mm, felt.deck_mm + 0.75 * way_mm)
-    felt.move(0.14, felt.where(under) | sleeve)
+    felt.move(0.14, felt.where(under) | sleeve(felt, felt.at(3, 0, 0)))
     felt.lying.append(under)
     felt.rest(0.5)
     felt.lying.remove(under)
@@ -90,9 +94,7 @@ def test_t24_1_a_hand_that_came_over_the_rail_to_a_seat_is_no_card_as_that_one_f
     hand_mm = felt.at(3, -60.0, -80.0) + reach_mm @ np.array([side.right, side.ahead])
     hand = Sighting("hand", None, hand_mm, 0.9)
     felt.unseen.append(hand)
-    way_mm = card.center_mm - felt.deck_mm
-    sleeve = felt.along(felt.deck_mm + 0.68 * way_mm, felt.deck_mm + 0.75 * way_mm)
-    felt.move(0.2, felt.where(hand) | sleeve)
+    felt.move(0.2, felt.where(hand) | sleeve(felt, card.center_mm))
     felt.lying.append(hand)
     felt.rest(0.5)
     felt.lying.remove(hand)
@@ -265,11 +267,6 @@ def test_t24_19_a_pot_that_lies_there_is_not_pushed_though_an_arm_lay_over_it_be
     assert pushed(felt) == []
 
 
-def chips_of(felt: Felt) -> Sighting:
-    """The chips that lie on the felt."""
-    return next(one for one in felt.lying if one.kind == "chip")
-
-
 def by(felt: Felt, seat: int) -> np.ndarray:
     """(2,) where a seat's bets lie."""
     return Places(felt.layout).middles_mm[Place("bets", seat)]
@@ -278,17 +275,12 @@ def by(felt: Felt, seat: int) -> np.ndarray:
 def test_t24_19_what_comes_to_rest_before_a_seat_after_the_pot_is_gone_is_no_share_of_it(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    pot_mm = tuple(Places(layout).middles_mm[Place("pot")])
-    felt.lying.append(Sighting("chip", None, box(pot_mm, CHIPS_MM), 0.9))
-    felt.streets("8h 2c Ts", "4d", "Jc")
-    felt.turn(1, "Ah", "Ad")
-    felt.turn(3, "Kh", "Kd")
+    felt = at_showdown(layout)
+    pot_mm = Places(layout).middles_mm[Place("pot")]
     push(felt, chips_of(felt), by(felt, 1))
     heap = Sighting("hand", None, box(tuple(by(felt, 3)), (110.0, 110.0)), 0.9)
     felt.unseen.append(heap)
-    felt.move(0.4, felt.along(np.array(pot_mm), by(felt, 3)))
+    felt.move(0.4, felt.along(pot_mm, by(felt, 3)))
     felt.lying.append(heap)
     felt.rest(2.0)
     assert pushed(felt) == [1]

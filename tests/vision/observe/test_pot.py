@@ -19,8 +19,7 @@ from cardspeak.vision.track.places import Place, Places, box
 CHIPS_MM = (110.0, 110.0)
 
 
-@pytest.fixture
-def showdown(layout: Layout) -> Felt:
+def at_showdown(layout: Layout) -> Felt:
     """A table of hold'em at which a pot lies, and both hands are tabled."""
     felt = Felt(layout, "holdem")
     felt.hole_cards()
@@ -30,6 +29,16 @@ def showdown(layout: Layout) -> Felt:
     felt.turn(1, "Ah", "Ad")
     felt.turn(3, "Kh", "Kd")
     return felt
+
+
+@pytest.fixture
+def showdown(layout: Layout) -> Felt:
+    return at_showdown(layout)
+
+
+def chips_of(felt: Felt) -> Sighting:
+    """The chips that lie on the felt."""
+    return next(one for one in felt.lying if one.kind == "chip")
 
 
 def gather(felt: Felt) -> None:
@@ -57,7 +66,7 @@ def pushed(felt: Felt) -> list[int]:
 def test_t24_19_chips_that_are_seen_in_the_middle_and_then_before_a_seat_are_pushed(
     showdown: Felt,
 ) -> None:
-    felt, chips = showdown, next(one for one in showdown.lying if one.kind == "chip")
+    felt, chips = showdown, chips_of(showdown)
     at_mm = tuple(Places(felt.layout).middles_mm[Place("bets", 1)])
     moved = replace(chips, corners_mm=box(at_mm, CHIPS_MM))
     felt.lying = [*(one for one in felt.lying if one is not chips), moved]
@@ -67,7 +76,7 @@ def test_t24_19_chips_that_are_seen_in_the_middle_and_then_before_a_seat_are_pus
 
 
 def test_t24_19_a_pot_is_pushed_to_no_seat_that_it_only_passes(showdown: Felt) -> None:
-    felt, chips = showdown, next(one for one in showdown.lying if one.kind == "chip")
+    felt, chips = showdown, chips_of(showdown)
     pot_mm, by_mm, end_mm = (
         Places(felt.layout).middles_mm[each]
         for each in (Place("pot"), Place("bets", 1), Place("bets", 3))
@@ -89,7 +98,7 @@ def test_t24_19_a_pot_is_pushed_to_no_seat_that_it_only_passes(showdown: Felt) -
 def test_t24_19_a_line_that_does_not_look_as_it_did_is_no_pot(
     showdown: Felt, high_mm: float, seats: list[int]
 ) -> None:
-    felt, chips = showdown, next(one for one in showdown.lying if one.kind == "chip")
+    felt, chips = showdown, chips_of(showdown)
     pot_mm, end_mm = (
         Places(felt.layout).middles_mm[Place(*each)] for each in (("pot",), ("bets", 1))
     )
@@ -211,7 +220,7 @@ def test_odd_1_a_share_that_the_dealer_carries_to_its_winner_slowly_is_told(
     showdown: Felt,
 ) -> None:
     felt, places = showdown, Places(showdown.layout)
-    pot = next(one for one in felt.lying if one.kind == "chip")
+    pot = chips_of(felt)
     felt.unseen.append(pot)
     pot_mm = places.middles_mm[Place("pot")]
     felt.move(0.4, felt.where(pot))  # the last bets come to it
