@@ -13,13 +13,13 @@ from cardspeak.vision.claims import SAID, Claim, settle
 from cardspeak.vision.company import in_company
 from cardspeak.vision.deck import places, unseen
 from cardspeak.vision.detect import FINE_TARGET_PX, MOST_ENLARGED, Detections, detect, detect_at
+from cardspeak.vision.faces import Faces, both, faces_in, without_others
 from cardspeak.vision.fuse import Indices, distinct, face_down, fuse, repeats
 from cardspeak.vision.geometry import areas, corner_distances, short_sides
 from cardspeak.vision.housing import as_found, housed, one_a_print
-from cardspeak.vision.marks import read_indices_closely, with_marks
+from cardspeak.vision.marks import read_indices_closely
 from cardspeak.vision.proposals import from_indices, from_parts
 from cardspeak.vision.read import (
-    FACE_DOWN,
     FACE_UP,
     NO_INDEX,
     NOTHING,
@@ -27,10 +27,8 @@ from cardspeak.vision.read import (
     Prints,
     Seen,
     bounding_boxes,
-    joined,
     outline,
     outlined_again,
-    read_faces,
     replaced,
     shrunk,
 )
@@ -116,7 +114,7 @@ class Eye:
         guesses = None
         if card_px is not None:
             parts = guessed(picture, found, outlines, corners, card_px)
-            guesses = self._faces(picture, parts)
+            guesses = self._faces(picture, parts, known=faces)
         claims = in_company(picture, claimed(picture, faces, corners, guesses, asking=True))
         claims = settle(claims, asking=True)
         backs = face_down(outlines)
@@ -140,7 +138,7 @@ class Eye:
         faces = self._faces(picture, outlines, SURELY_TALL)
         corners = at_home(indices_in(picture, found), faces)
         parts = guessed(picture, found, outlines, corners, card_px)
-        guesses = self._faces(picture, parts, SURELY_TALL)
+        guesses = self._faces(picture, parts, SURELY_TALL, faces)
         claims = settle(claimed(picture, faces, corners, guesses))
         discs = found.of("chip", "button")
         sides = discs.sides_px().mean(1) / card_px
@@ -153,9 +151,23 @@ class Eye:
         seen.set_result(self.look(image, card_px, closely))
         return seen
 
-    def _faces(self, image: Seen, outlines: Outlines, surely_tall: float = np.inf) -> "Faces":
-        """Read the cards that are not face down, with what is known of their deck."""
+    def _faces(
+        self,
+        image: Seen,
+        outlines: Outlines,
+        surely_tall: float = np.inf,
+        known: Faces | None = None,
+    ) -> Faces:
+        """Read the cards that are not face down, with what is known of their deck.
+
+        Args:
+            image: the picture.
+            outlines: the cards.
+            surely_tall: see `read_faces`.
+            known: the cards that may lie upon them, if those are others.
+        """
         faces = faces_in(image, outlines, surely_tall)
+        faces = without_others(image, faces, known or faces)
         if self._taught is None:
             return faces
         quads_px, pixels = faces.outlines.quads_px, Picture.of(image).image
@@ -179,21 +191,6 @@ def scale_for(card_px: float, closely: bool = False) -> float:
     if not closely:
         return min(MOST_ENLARGED, FINE_TARGET_PX / card_px)
     return max(min(MOST_ENLARGED, ENLARGED_PX / card_px), min(1.0, CLOSE_TARGET_PX / card_px))
-
-
-@dataclass(frozen=True, eq=False)
-class Faces:
-    """Cards face up, and what their faces say."""
-
-    outlines: Outlines
-    prints: Prints
-
-
-def faces_in(image: Seen, outlines: Outlines, surely_tall: float = np.inf) -> Faces:
-    """Read the cards that are not face down; see `read_faces`."""
-    up = outlines[outlines.kinds[:, FACE_DOWN] < 0.6]
-    prints, quads = read_faces(image, up.quads_px, surely_tall)
-    return Faces(Outlines(quads, up.kinds, up.scores), with_marks(image, quads, prints))
 
 
 def indices_in(image: Seen, found: Detections) -> Indices:
@@ -279,13 +276,6 @@ def claimed(
     first, last = len(known.outlines), len(outlines)
     read = [claim for claim in claims[first:last] if claim.sure >= (least if claim.shown else SAID)]
     return claims[:first] + read + claims[last:]
-
-
-def both(some: Faces, more: Faces) -> Faces:
-    """The faces of two lists as one."""
-    cards = np.concatenate([some.prints.cards, more.prints.cards])
-    lies = np.concatenate([some.prints.lies, more.prints.lies])
-    return Faces(joined(some.outlines, more.outlines), Prints(cards, lies))
 
 
 def looked_up(image: Seen, found: Indices, quads_px: Floats, faces: Prints) -> Indices:

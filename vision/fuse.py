@@ -45,6 +45,7 @@ BACK_OVER_BACKS = 0.7
 DENIED = 0.3  # a face that gives a suit no more, and another one twice that, denies it
 COURT = 0.5  # and one that is so surely a court denies each that is not as likely as this
 COURTS = slice(9, 12)
+MEANT, NOT_MEANT = 0.6, 0.2  # what is read as surely is meant, and beside it what no surer, not
 OTHERWISE = 0.1  # an index that leaves its card's name no more than this may be another card's
 LONE_ASKED = 0.35  # an index without a face is worth asking about if it is read so surely
 
@@ -134,10 +135,12 @@ def fuse(
     homes, logs = looks.homes[own], faces.cards.copy()
     counts = np.bincount(homes, minlength=len(logs))
     weights = INDICES_SAY * looks.sights[own] / counts[homes]
-    np.add.at(logs, homes, weights[:, None] * looks.logs[own])
-    logs = doubted(log_softmax(logs), ALL_DOUBT)
+    corners = np.zeros_like(logs)
+    np.add.at(corners, homes, weights[:, None] * looks.logs[own])
+    logs = doubted(log_softmax(logs + corners), ALL_DOUBT)
     if denials:
         logs = with_denials(logs, faces.cards)
+    logs = without_mixtures(logs, faces.cards, corners)
     np.multiply.at(missing, homes, 1 - 0.5 * looks.strengths[own])
     found = own[own < len(evidence[0].homes)]
     shown = [looks.boxes_px[found[looks.homes[found] == card]] for card in range(len(logs))]
@@ -176,6 +179,21 @@ def with_denials(logs: Floats, said: Floats) -> Floats:
     denied |= is_court & (named < COURT * courts.sum(1))
     both = np.log(0.5 * np.exp(logs) + 0.5 * np.exp(said))
     return np.where(denied[:, None], both, logs)
+
+
+def without_mixtures(logs: Floats, faces: Floats, corners: Floats) -> Floats:
+    """What all says of cards (N, 52), in doubt where it is the rank of one and the suit of another.
+
+    A card under another one may have the face that was read off that one, and an index of its own:
+    of the three of hearts under the ace of diamonds the two together would say three of diamonds.
+    """
+    if not len(logs):
+        return logs
+    best, each = logs.argmax(1), np.arange(len(logs))
+    said = [np.exp(log_softmax(part)) for part in (faces, corners)]
+    denied = [(part.max(1) > MEANT) & (part[each, best] < NOT_MEANT) for part in said]
+    either = np.log((said[0] + said[1]) / 2)
+    return np.where((denied[0] & denied[1])[:, None], either, logs)
 
 
 def astray(claims: list[Claim], alone: dict[int, Claim], homes: NDArray[np.int64]) -> list[Claim]:

@@ -17,7 +17,7 @@ _Result = TypeVar("_Result")
 STAGES = {
     "detect": ("detect", "detect_at"),
     "outline": ("outline", "outlined_again"),
-    "read faces": ("read_faces", "with_marks"),
+    "read faces": ("faces_in", "without_others"),
     "read indices": ("read_indices_closely",),
     "read chips": ("chips_in",),
     "fuse": ("distinct", "housed", "places", "unseen", "fuse", "settle", "face_down"),

@@ -15,19 +15,10 @@ from cardspeak.rules.cards import DECK
 
 sys.path.insert(0, str(Path(__file__).resolve().parent))
 
-MM_PX = 1.5
+from laying import MM_PX, laid
+
 STEP_MM, ROW_MM = 40.0, 100.0
 ROW = 13
-
-
-def laid(image, sprite, left_mm, top_mm):
-    """Lay a picture of a card on the table."""
-    width, height = round(63.5 * MM_PX), round(88.9 * MM_PX)
-    card = cv2.resize(sprite, (width, height), interpolation=cv2.INTER_AREA)
-    x, y = round(left_mm * MM_PX), round(top_mm * MM_PX)
-    part = image[y : y + height, x : x + width]
-    alpha = card[..., 3:] / 255
-    part[:] = np.uint8(part * (1 - alpha) + card[..., :3] * alpha)
 
 
 @pytest.fixture(scope="session")

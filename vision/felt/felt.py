@@ -210,13 +210,13 @@ class FeltWatcher:
         found = [each for each in found if not is_of_chips(each, found)]
         found = self._pattern.look(asked.seen, self.model, found, begun.frame.t_s)
         found = dyed(self.ground, asked.seen, found, white)
+        covered = self.ground.painted([each.corners_mm for each in found], COVER_MM)
         here = self.ground.has(region.cells, [each.center_mm for each in found])
         found = [each for each, inside in zip(found, here, strict=True) if inside]
         self._backs.remember(self.ground, region.cells, found)
         to_px, corner_px = self.ground.model.to_px, asked.seen.corner_px
         known = [to_px(each.corners_mm) - corner_px for each in named(found)]
         self._white.learn(asked.seen.image, known)
-        covered = self.ground.painted([each.corners_mm for each in found], COVER_MM)
         self._bare.look(flat, hidden, region.cells, covered)
         found = [each for each in found if self._rests(each, begun.moving)]
         return self._prints.look(flat, self.ground, region.cells & ~begun.moving, found)

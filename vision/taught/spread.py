@@ -10,7 +10,8 @@ from numpy.typing import NDArray
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.deck import places
 from cardspeak.vision.detect import detect_at
-from cardspeak.vision.eye import at_home, faces_in, indices_in, outlined, scale_for
+from cardspeak.vision.eye import at_home, indices_in, outlined, scale_for
+from cardspeak.vision.faces import faces_in
 from cardspeak.vision.spread.film import cut, felt_of
 from cardspeak.vision.spread.light import indices_in as counted_in
 from cardspeak.vision.spread.page import Page, read_page

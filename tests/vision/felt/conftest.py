@@ -28,7 +28,7 @@ class Laid:
 
     A ``faint`` one is a back that is marbled in the colours of the cloth, a ``level`` one a plain
     red back that is as light as the cloth, a ``checked`` one finely checked and, from afar, as the
-    cloth.
+    cloth, and a ``framed`` one as the cloth inside a white border.
     """
 
     what: str
@@ -50,20 +50,14 @@ class Laid:
 
 
 def is_card(what):
-    return what in {"back", "faint", "level", "checked"} or (len(what) == 2 and what[1] in "cdhs")
+    return what in BACKS or (len(what) == 2 and what[1] in "cdhs")
 
 
 @cache
 def sprite(what):
     rng = np.random.default_rng(1)
-    if what == "back":
-        return standard_back()
-    if what == "level":
-        return np.full((280, 200, 4), (*RED_BGR, 255), np.uint8)
-    if what == "faint":
-        return marbled(rng)
-    if what == "checked":
-        return checked()
+    if what in BACKS:
+        return BACKS[what]()
     if is_card(what):
         card = Card.parse(what)
         return standard_face(card.rank, card.suit).image
@@ -76,6 +70,11 @@ def sprite(what):
     return draw_chip(rng, what, 120)
 
 
+def level():
+    """A plain red back (280, 200, 4) that is as light as the cloth."""
+    return np.full((280, 200, 4), (*RED_BGR, 255), np.uint8)
+
+
 def checked():
     """A back (280, 200, 4) of squares of 3.5 mm that are lighter and darker than the cloth."""
     rows, columns = np.indices((280, 200)) // 11
@@ -84,12 +83,30 @@ def checked():
     return np.dstack([colors, np.full((280, 200), 255.0)]).astype(np.uint8)
 
 
-def marbled(rng):
+def framed():
+    """A back (280, 200, 4) in the cloth's colour, with a white border and a light ring inside."""
+    back = np.full((280, 200, 4), 255, np.uint8)
+    back[9:-9, 9:-9, :3] = CLOTH_BGR
+    cv2.circle(back, (100, 140), 40, (150, 170, 110, 255), 5)
+    return back
+
+
+def marbled():
     """A back (280, 200, 4) whose blue wanders around that of the cloth, and its light with it."""
+    rng = np.random.default_rng(1)
     small = rng.normal(0, 1, (9, 7)).astype(np.float32)
     clouds = cv2.resize(small, (200, 280), interpolation=cv2.INTER_CUBIC)[..., None]
     colors = np.array(CLOTH_BGR) + [14, -2, 2] + clouds * [7, 2, 2]
     return np.dstack([np.clip(colors, 0, 255), np.full((280, 200), 255)]).astype(np.uint8)
+
+
+BACKS = {
+    "back": standard_back,
+    "faint": marbled,
+    "level": level,
+    "checked": checked,
+    "framed": framed,
+}
 
 
 @cache

@@ -147,6 +147,18 @@ def test_bare_is_felt_and_never_what_a_thing_covers(opened, watcher, laid):
         assert not bare[watcher.ground.painted([outline], -6)].any()
 
 
+def test_a_card_of_which_a_part_is_looked_at_again_is_not_bare_felt(watcher, film, laid):
+    card = laid("framed", 0, 0)
+    watched(watcher, film.frames([], 0.6))
+    assert near(watched(watcher, film.frames([card], 0.6)), 0, 0)
+    end = laid("framed", 0, 90)
+    watcher.again(watcher.ground.painted([end.corners_mm]))
+    glances = watched(watcher, film.frames([card], 0.6))
+    card_cells = watcher.ground.painted([card.corners_mm], -6)
+    assert any(glance.looked[card_cells].any() for glance in glances)
+    assert not glances[-1].bare[card_cells].any()
+
+
 def test_a_card_that_comes_is_looked_at_and_little_else(opened, watcher, film, laid):
     things = [laid(*each) for each in TABLE] + [laid("7h", 200, -100)]
     glances = watched(watcher, film.frames(things, 0.7))
