@@ -22,15 +22,23 @@ COARSEST = 0.015
 """Waves a pixel that count. What is finer is mostly noise, which pulls OpenCV's own phase
 correlation off by many pixels on a still table; what is coarser is mostly light."""
 
+OFF_PX, OFF = 1.5, 0.1
+"""Quarters of one picture move as it does, but for so much in the small one, or of their way."""
+
+TURNED = 0.02
+"""By more than so many radians two quarters alone do not turn, nor grow by such a share."""
+
 Spectrum = NDArray[np.complex128]
 Floats = NDArray[np.float64]
+Numbers = NDArray[np.int64]
 
 
 class Place:
     """Remembers a scene, and tells how far it has moved.
 
-    Each quarter of the picture is compared on its own, and most of them must have moved: so it
-    sees a camera that turned, and does not mind people who move in a corner.
+    Each quarter of the picture is compared on its own, and most of them must have moved as one: so
+    it sees a camera that turned, and does not mind people who move in a corner, nor felt so plain
+    that something else is taken for it.
     """
 
     def __init__(self) -> None:
@@ -58,8 +66,38 @@ class Place:
         told = [
             _shift(before, after, shape) for before, after in zip(self._scene, now, strict=True)
         ]
-        shifts = sorted(shift for shift, sure in told if sure >= SURE)
-        return shifts[(len(shifts) - 1) // 2] / scale if len(shifts) >= 2 else None
+        sure = np.flatnonzero([chance >= SURE for _, chance in told])
+        moved_px = _as_one(np.array([shift for shift, _ in told]), sure, shape)
+        return None if moved_px is None else moved_px / scale
+
+
+def _as_one(shifts_px: Floats, sure: Numbers, shape: tuple[int, ...]) -> float | None:
+    """Return how far quarters moved that did so as parts of one picture; None if too few did.
+
+    Args:
+        shifts_px: (4, 2) how far each seems to have moved, right and down.
+        sure: those of which it can be told.
+        shape: of a quarter.
+    """
+    height, width = shape
+    middles_px = np.array([(x * width, y * height) for y in (-0.5, 0.5) for x in (-0.5, 0.5)])
+    but_one = (np.delete(sure, place) for place in range(len(sure)))
+    for some in (sure, *but_one):
+        if len(some) >= 2 and _is_one(middles_px[some], shifts_px[some]):
+            return float(np.median(np.linalg.norm(shifts_px[some], axis=1)))
+    return None
+
+
+def _is_one(middles_px: Floats, shifts_px: Floats) -> bool:
+    """Return whether points (N, 2) shifted as one picture does that moved, turned and grew."""
+    (x, y), none, one = middles_px.T, np.zeros(len(middles_px)), np.ones(len(middles_px))
+    right, down = np.stack([x, -y, one, none], 1), np.stack([y, x, none, one], 1)
+    system, moved_px = np.concatenate([right, down]), shifts_px.T.ravel()
+    found, *_ = np.linalg.lstsq(system, moved_px, rcond=None)
+    off_px = np.abs(system @ found - moved_px).max()
+    grown, turned = np.abs(found[:2])
+    few = len(middles_px) == 2 and max(grown, turned) > TURNED
+    return bool(not few and off_px <= max(OFF_PX, OFF * np.median(np.abs(shifts_px))))
 
 
 def _quarters(luma: Pixels, height_px: int) -> list[Floats]:
@@ -88,17 +126,16 @@ def _weight(shape: tuple[int, ...]) -> Floats:
     return np.asarray(np.exp(-0.5 * (waves / FINEST) ** 2) * (waves > COARSEST))
 
 
-def _shift(before: Spectrum, now: Spectrum, shape: tuple[int, ...]) -> tuple[float, float]:
-    """Return how far a quarter has moved in its own pixels, and how sure that is."""
+def _shift(before: Spectrum, now: Spectrum, shape: tuple[int, ...]) -> tuple[Floats, float]:
+    """Return how far a quarter has moved right and down, in pixels, and how sure that is."""
     weight = _weight(shape)
     phase = now * before.conj()
     match = np.fft.irfft2(weight * phase / (np.abs(phase) + 1e-3), shape)
     best = match.argmax()
     down, right = np.unravel_index(best, shape)
-    along_y = _peak(match[:, right], int(down))
-    along_x = _peak(match[down], int(right))
+    along = _peak(match[down], int(right)), _peak(match[:, right], int(down))
     sure = match.flat[best] * match.size / (2 * weight.sum())
-    return float(np.hypot(along_x, along_y)), float(sure)
+    return np.array(along), float(sure)
 
 
 def _peak(line: Floats, at: int) -> float:

@@ -15,6 +15,7 @@ import numpy as np
 
 from cardspeak.vision.felt.bare import Hidden, tidied
 from cardspeak.vision.felt.colors import MIDDLE, lab_of
+from cardspeak.vision.felt.dressed import are_backs, dressed
 from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Told
@@ -40,8 +41,8 @@ EXPLAINED = 0.88
 ALONE = 0.92
 """A shape in which no network saw a back has to be explained this well, or look this like one."""
 ALONE_SCORE = 0.8
-CLEAR, CLEAR_CARDS = 0.94, 2.3
-"""Backs that explain so much of so small a shape lie clear enough to learn their colours from."""
+CLEAR_CARDS = 2.3
+"""Backs that are all of so small a shape lie clear enough to learn their colours from."""
 LEAST_SCORE = 0.4
 HIDES, NEWLY = 0.3, 0.15
 """So much of a card has to differ from the felt, or from felt that was seen there before: of a back
@@ -131,6 +132,7 @@ class Backs:
             white: (3,) what white is in this light, BGR.
             tells: what the networks make of outlines.
         """
+        seen = dressed(flat, seen, self._palette, white)
         closely = hidden.perhaps
         seen = [each for each in seen if each.kind != "card" or hides(flat, hidden, each)]
         covered = covering(flat, closely, [each for each in seen if each.face != "down"])
@@ -145,7 +147,8 @@ class Backs:
         seen, taken = put(flat, self._parts(scene, free, seen), seen, white)
         partly = [part.without(flat, taken) for part in alike if not part.found.whole]
         seen, _ = put(flat, partly, seen, white)
-        return self._faint(scene, closely, hidden.surely, seen)
+        seen = self._faint(scene, closely, hidden.surely, seen)
+        return dressed(flat, seen, self._palette, white)
 
     def remember(self, ground: Ground, looked: Mask, seen: Sequence[Sighting]) -> None:
         """Remember where backs lie, to tell from them what comes to lie beside or upon them.
@@ -200,8 +203,8 @@ class Backs:
         lone = not boxed and (well < ALONE or silhouette.cards < LEAST_CARDS)
         least = (ALONE_SCORE if lone else LEAST_SCORE) if plain else SURELY
         if whole and cards and all(each.score > least for each in told):
-            backs = boxed and all(each.logs is None for each in told)
-            if well > CLEAR and silhouette.cards < CLEAR_CARDS and backs:
+            backs = are_backs(flat, shape, told, scene.white)
+            if well > ALONE and silhouette.cards < CLEAR_CARDS and backs:
                 self._palette.learn(flat.lab()[shape])
             return Found(cards, told, whole=True)
         return Found(cards, told).only(

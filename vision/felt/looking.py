@@ -76,6 +76,11 @@ class Told:
     patch: Pixels | None = None
     patch_px: float = np.inf
 
+    @property
+    def is_unread(self) -> bool:
+        """Whether there is no face, or none that anybody can read."""
+        return self.logs is None or float(np.exp(self.logs.max())) < READ
+
 
 @dataclass(frozen=True, eq=False)
 class Cutout:

@@ -9,7 +9,7 @@ import numpy as np
 from cardspeak.rules.games.game import Family, Game
 from cardspeak.vision.glance import Mask, Sighting
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.flights import Flights
+from cardspeak.vision.observe.flights import FLIGHT_S, Flights
 from cardspeak.vision.observe.newcomers import SECOND_S
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.stub import Stub
@@ -48,6 +48,10 @@ RESTS_S = 0.2
 
 FLOWN = 0.85
 """How sure it is that a burn flew in that nobody made out."""
+
+FILLED, INSIDE_CELLS = 0.8, 35
+"""So much of a card's place it takes, on bare felt and where something moved upon another one; the
+cells of which a card leaves nothing bare are as many."""
 
 TAKEN = 0.5
 """A burn was taken away where the felt shows on so much of where it lay."""
@@ -172,7 +176,7 @@ class UnseenBurns:
                 continue
             covered = self._covered(at_s)
             desk.puzzles.append(covered)
-            lies, late = covered.any() or self._lies_last(at_s), self._is_late(at_s)
+            lies, late = self._takes_place(at_s, covered), self._is_late(at_s)
             if lies and late and not self._stub.is_heaped(at_s):
                 yield self._taken_for_granted(at_s, covered)
             elif late and rests and not lies:
@@ -204,11 +208,22 @@ class UnseenBurns:
         still = flow.moved_s < since_s + SECOND_S  # what moved later may have come later
         return np.asarray(places.masks[BURN] & fresh & still & flow.covered())
 
-    def _lies_last(self, since_s: float) -> bool:
-        """Whether the last burn, which another may hide, was not taken away since a time."""
-        burns = [burn for burn in self._desk.cards_at(BURN) if burn.there]
-        bare = self._desk.tracker.flow.bare_s > since_s
-        return any(share(bare, burn.rim) < TAKEN for burn in burns)
+    def _takes_place(self, came_s: float, covered: Mask) -> bool:
+        """Whether what came takes a card's place, on bare felt or upon a burn that lies there yet.
+
+        If it is the second one for a street, it takes as much place as a card, and where it lies
+        upon the other one something moved.
+        """
+        flow, burns = self._desk.tracker.flow, self._desk.cards_at(BURN)
+        bare = flow.bare_s > came_s
+        under = [burn for burn in burns if burn.there and share(bare, burn.rim) < TAKEN]
+        if not any(burn.born_s > self._street_s for burn in under):
+            return bool(covered.any()) or len(under) > 0
+        moved, beside = flow.between(came_s - FLIGHT_S, self._desk.now_s), covered.copy()
+        for burn in under:
+            beside[burn.rim] = False
+        upon = max(share(moved, burn.cells) for burn in under)
+        return float(beside.sum()) / INSIDE_CELLS + upon >= FILLED
 
     def _taken_for_granted(self, rest_s: float, covered: Mask) -> Track:
         """Follow a burn that nobody made out, upon the last one unless it covers bare felt."""

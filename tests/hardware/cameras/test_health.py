@@ -114,6 +114,24 @@ def test_nothing_is_said_of_the_place_where_the_scene_is_another():
     assert place.shift_px(other, 1.0) is None
 
 
+def hands_on_plain_felt(at):
+    """A felt without a print, on which a hand lies in each quarter of the picture (360, 640)."""
+    luma = RNG.normal(60, 1, (360, 640))
+    for x, y in at:
+        luma = cv2.ellipse(luma, (x, y), (45, 30), 20.0, 0, 360, 150, -1)
+        luma = cv2.ellipse(luma, (x + 30, y - 25), (35, 9), 60.0, 0, 360, 120, -1)
+    return luma.clip(16, 235).astype(np.uint8)
+
+
+def test_hands_that_move_apart_on_plain_felt_are_no_knock():
+    place = Place()
+    place.shift_px(hands_on_plain_felt([(150, 90), (490, 90), (150, 270), (490, 270)]), 0.0)
+    apart = hands_on_plain_felt([(190, 90), (490, 130), (110, 270), (490, 230)])
+    assert place.shift_px(apart, 1.0) is None
+    as_one = hands_on_plain_felt([(190, 90), (530, 90), (190, 270), (530, 270)])
+    assert place.shift_px(as_one, 2.0) == pytest.approx(40, abs=3)
+
+
 def test_light_does_not_look_like_a_knock(film):
     assert "knocked" not in [kind for kind, _ in film.run(4, gain=1.5)]
 

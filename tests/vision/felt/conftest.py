@@ -28,7 +28,8 @@ class Laid:
 
     A ``faint`` one is a back that is marbled in the colours of the cloth, a ``level`` one a plain
     red back that is as light as the cloth, a ``checked`` one finely checked and, from afar, as the
-    cloth, and a ``framed`` one as the cloth inside a white border.
+    cloth, a ``framed`` one as the cloth inside a white border, and a ``lettered`` one black with
+    white letters.
     """
 
     what: str
@@ -100,12 +101,23 @@ def marbled():
     return np.dstack([np.clip(colors, 0, 255), np.full((280, 200), 255)]).astype(np.uint8)
 
 
+def lettered():
+    """A black back (280, 200, 4) with white letters, as the faces of a dark deck look."""
+    back = np.full((280, 200, 4), (24, 20, 20, 255), np.uint8)
+    cv2.line(back, (40, 140), (160, 140), (200, 200, 200, 255), 3)
+    cv2.putText(back, "ROYAL", (38, 122), cv2.FONT_HERSHEY_TRIPLEX, 1.2, (230, 230, 230, 255), 2)
+    half = back[:140][::-1, ::-1]
+    back[140:] = half
+    return back
+
+
 BACKS = {
     "back": standard_back,
     "faint": marbled,
     "level": level,
     "checked": checked,
     "framed": framed,
+    "lettered": lettered,
 }
 
 

@@ -120,6 +120,21 @@ def test_t24_1_a_back_that_no_network_sees_is_seen_beside_as_many_as_lie_in_a_ro
         assert {each.face for each in near(glances, card.x_mm, card.y_mm, 8)} == {"down"}
 
 
+def test_t24_1_backs_that_look_like_faces_of_a_dark_deck_are_backs(watcher, film, laid):
+    places = (-300, 10), (-150, 40), (0, 75), (150, 5)
+    clear = [laid("lettered", x_mm, 160, turn_deg) for x_mm, turn_deg in places]
+    lapped = [laid("lettered", -250, -100, 15), laid("lettered", -228, -92, 32)]
+    squared = [laid("lettered", 60, -90, 50), laid("lettered", 60, -90, 52)]
+    watched(watcher, film.frames([], 0.6))
+    lie = []
+    for card in [*clear, *lapped, *squared]:
+        lie.append(card)
+        watched(watcher, film.frames(lie, 0.6))
+    watcher.again(watcher.ground.in_sight)
+    last = watched(watcher, film.frames(lie, 1.0))
+    assert {each.face for glance in last for each in glance.seen} == {"down"}
+
+
 def test_a_back_that_a_face_comes_to_lie_on_is_seen_where_it_lay(watcher, film, laid):
     backs = [laid("level", -40, 0, 0), laid("level", 0, 3, 4)]
     watched(watcher, film.frames([], 0.6))

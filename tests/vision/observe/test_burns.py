@@ -143,6 +143,22 @@ def test_burn_2_bets_that_fly_over_before_an_arm_lays_a_burn_are_none(layout: La
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
 
 
+def test_burn_2_what_stops_beside_the_burn_of_a_street_is_no_second_one(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    end_mm = np.array(layout.spots["burn"], np.float64).mean(0)
+    way_mm = end_mm - felt.deck_mm
+    beside_mm = np.array([-way_mm[1], way_mm[0]]) / np.hypot(*way_mm) * 70.0
+    felt.fly(back_at(end_mm + beside_mm))
+    felt.rest(1.0)
+    mid = felt.along(felt.deck_mm + 0.4 * way_mm, felt.deck_mm + 0.65 * way_mm)
+    end = felt.along(felt.deck_mm + 0.85 * way_mm, end_mm)
+    felt.move(0.07, mid & ~end)
+    felt.move(0.07, end & ~felt.where(felt.lying[-1]))
+    felt.rest(1.5)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
+
+
 class Shaded(Heap):
     """Looks at burns as if each had a faint, badly outlined one beside it at first."""
 
