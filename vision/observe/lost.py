@@ -24,17 +24,24 @@ LEAVES_S = 1.0
 class Lost:
     """Watches the seats of those who are in the hand, and of whose cards none is known.
 
-    Hands that were over them as they were moved may have hidden where to.
+    Hands that were over them as they were moved may have hidden where to. And if an arm took them
+    in as if the hand was over, they were folded if it goes on.
     """
 
     def __init__(self, desk: Desk, muck: Muck) -> None:
         """Take the desk, and the muck."""
         self._desk, self._muck = desk, muck
         self._hidden_s: dict[int, float] = {}
+        self._taken: dict[int, Leaving] = {}
+
+    def note(self, leaving: Leaving) -> None:
+        """Note that a seat's cards are gone, and that nobody saw them come to the muck."""
+        self._taken[leaving.seat] = leaving
 
     def clear(self) -> None:
         """Forget the last hand."""
         self._hidden_s.clear()
+        self._taken.clear()
 
     def take(self) -> Iterator[Leaving]:
         """Yield the seats that have no cards any more, as soon as that is sure."""
@@ -48,6 +55,20 @@ class Lost:
                 gone_s = self._hidden_s.pop(seat)
                 if self._went(seat, gone_s):
                     yield Leaving(seat, gone_s - LEAVES_S, gone_s, ())
+        yield from self._passed_over()
+
+    def _passed_over(self) -> Iterator[Leaving]:
+        """Yield the seats whose cards were taken in before a street that the hand goes on with."""
+        desk, story = self._desk, self._desk.story
+        for seat in sorted(story.live & self._taken.keys()):
+            lies = bool(desk.cards_at(Place("seat", seat))) or self._may_lie(seat)
+            gone_s = self._taken[seat].gone_s
+            ahead = max(story.dealt.values()) > story.dealt.get(seat, 0)
+            if not lies and (
+                story.last_board_s > gone_s or (ahead and story.last_dealt_s > gone_s)
+            ):
+                self._muck.swept = False
+                yield self._taken.pop(seat)
 
     def _may_lie(self, seat: int) -> bool:
         """Whether enough of a seat's place is hidden that its cards may be there."""

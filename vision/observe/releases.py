@@ -137,8 +137,8 @@ class Releases:
         if left:
             self._take_back(seat, exposed)
             return
-        if went and not self._is_gathered(seat):
-            self._tell(leaving)
+        if not self._is_gathered(seat):
+            (self._tell if went else self._lost.note)(leaving)
 
     def _tell(self, leaving: Leaving) -> None:
         """Tell that a seat has given up its hand."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from weakref import WeakKeyDictionary
 
 from cardspeak.rules.facts.event import BACK, Evidence
-from cardspeak.rules.facts.hand import CardDealt, CardReplaced, Retrieved
+from cardspeak.rules.facts.hand import CardDealt, CardReplaced
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.desk import Desk
@@ -16,6 +16,7 @@ from cardspeak.vision.observe.newcomers import Newcomers
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.rereads import Rereads
+from cardspeak.vision.observe.retrieved import Retrievals
 from cardspeak.vision.observe.turns import Turns
 from cardspeak.vision.observe.ways import Ways
 from cardspeak.vision.track.fits import is_amiss
@@ -38,7 +39,6 @@ OUTLINED = 0.6
 DEALING_S = 2.5
 """A deal goes on while no more than this passes between two cards."""
 
-TOGETHER_S = 0.5
 
 SECOND_LOOK_S = 0.8
 """A card that is not due, and that one look showed, is looked for again for so long, once no hand
@@ -62,7 +62,7 @@ class Arrivals:
         self._exposed = Exposed(desk, self._ways)
         self._waiting: list[Track] = []
         self._turn_s: WeakKeyDictionary[Track, float] = WeakKeyDictionary()
-        self._retrieved: dict[int, list[Track]] = {}
+        self._retrievals = Retrievals(desk)
         self._came: dict[int, list[Track]] = {}
 
     def came(self, track: Track, seat: int) -> None:
@@ -105,8 +105,8 @@ class Arrivals:
             self._desk.tracker.forget(track)
         elif self._is_put_away(track, seat):
             self._desk.at[track] = Place("bets", seat)
-        elif self._has_folded(seat):
-            self._retrieved.setdefault(seat, []).append(track)
+        elif self._retrievals.is_out(seat):
+            self._retrievals.came(track, seat)
         elif self._newcomers.is_new(track, seat):
             self._take_in(track, seat)
         else:
@@ -150,12 +150,6 @@ class Arrivals:
         cards = self._desk.cards_at(Place("seat", seat))
         return [card for card in cards if card.face == "up" and card.there]
 
-    def _has_folded(self, seat: int) -> bool:
-        """Whether a seat gave its cards away, and the deal is long over."""
-        desk, story = self._desk, self._desk.story
-        over = desk.now_s - story.last_dealt_s > DEALING_S
-        return story.playing and over and seat in story.folded
-
     def conceive(self, seat: int, rest_s: float, corners_mm: Floats, chance: float) -> Track | None:
         """Take for granted, more or less, that a card came that nobody made out."""
         desk = self._desk
@@ -197,10 +191,7 @@ class Arrivals:
         if any(map(self._seems_open, self._waiting)):
             # What came after it is told after it.
             desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
-        for seat, cards in list(self._retrieved.items()):
-            if desk.now_s - cards[-1].rest_s > TOGETHER_S:
-                del self._retrieved[seat]
-                self._take_back(seat, cards)
+        self._retrievals.take()
         self._exposed.take()
 
     def _is_doubtful(self, track: Track) -> bool:
@@ -257,14 +248,6 @@ class Arrivals:
             self._rereads.tell_down(fact_, track, chance)
         else:
             self._rereads.tell(fact_, (track,), self._turn_s[track], track.born, chance)
-
-    def _take_back(self, seat: int, cards: list[Track]) -> None:
-        """Tell that cards came out of the muck."""
-        desk = self._desk
-        for track in cards:
-            desk.at[track] = Place("seat", seat)
-        desk.story.take_back(seat)
-        desk.tell(Retrieved(seat, len(cards)), cards[0].rest_s, cards[0].born)
 
     def _known(self, track: Track, seat: int) -> Track | None:
         """Take a card for one of the seat that the last look did not show, or for none."""

@@ -29,7 +29,8 @@ class Story:
         dealt: for each seat, how many cards it got.
         last_dealt_s: when the last card came to a seat.
         last_board_s: when the last card came on a board.
-        folded: the seats that gave their cards away.
+        folded: the seats that gave their cards away,
+        gave_up_s: and when their place was first seen to be bare.
         retrieved: the seats whose cards came out of the muck again.
         tabled: for each seat, the cards that were told to be tabled.
         public: for each seat, the faces, by their places in the deck, that were told to show there
@@ -57,6 +58,7 @@ class Story:
     last_dealt_s: float = -NEVER_S
     last_board_s: float = -NEVER_S
     folded: set[int] = field(default_factory=set)
+    gave_up_s: dict[int, float] = field(default_factory=dict)
     retrieved: set[int] = field(default_factory=set)
     tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
     public: dict[int, set[int]] = field(default_factory=dict)
@@ -119,6 +121,7 @@ class Story:
     def give_up(self, seat: int, t_s: float) -> None:
         """Let a seat be out of the hand."""
         self.folded.add(seat)
+        self.gave_up_s[seat] = t_s
         self.retrieved.discard(seat)
         if self.uncontested:
             self.decided_s = min(self.decided_s, t_s)

@@ -5,7 +5,7 @@ import pytest
 from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import Folded, Mucked, Tabled
+from cardspeak.rules.facts.hand import Folded, Mucked, Retrieved, Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
 
@@ -231,3 +231,38 @@ def test_a_hand_is_folded_though_the_dealers_arms_move_over_the_muck_for_long(
     felt.rest(2.0)
     folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
     assert folds == [first]
+
+
+def test_hands_of_stud_that_an_arm_takes_in_at_once_are_folded_if_the_hand_goes_on(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud", seats=(1, 2, 3, 5))
+    for right_mm, faces in ((-60.0, ""), (0.0, ""), (60.0, "5789")):
+        for place, seat in enumerate(felt.seats):
+            felt.pitch(seat, right_mm, 0.0, faces and faces[place] + "d")
+    ways = [felt.along(felt.at(seat, 0, -100), felt.deck_mm) for seat in (1, 2)]
+    felt.move(0.8, ways[0] | ways[1])
+    felt.lying = [one for one in felt.lying if not (felt.is_at(one, 1) or felt.is_at(one, 2))]
+    felt.rest(4.0, looks=(2, 4, 20, 30))
+    felt.burn(0)
+    for seat, face in ((3, "Kc"), (5, "2c")):
+        felt.pitch(seat, 120.0, 0.0, face)
+    felt.rest(1.0)
+    assert {e.fact.seat for e in felt.told if isinstance(e.fact, Folded)} == {1, 2}
+
+
+def test_a_hand_thrown_short_of_the_muck_is_not_taken_back_by_who_folded_before_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", seats=(1, 2, 3))
+    felt.hole_cards()
+    felt.fold(1)
+    short_mm, muck_mm = felt.at(1, 60.0, 60.0), np.array(layout.spots["muck"]).mean(0)
+    felt.move(0.5, felt.along(felt.at(2, 0, 0), short_mm))
+    felt.lying = [*(one for one in felt.lying if not felt.is_at(one, 2)), back_at(short_mm)]
+    felt.rest(1.5)
+    felt.move(0.4, felt.along(short_mm, muck_mm))
+    felt.lying[-1] = back_at(muck_mm + np.array([30.0, 10.0]))
+    felt.rest(1.5)
+    assert not any(isinstance(event.fact, Retrieved) for event in felt.told)
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, Folded)] == [1, 2]

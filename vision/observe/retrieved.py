@@ -1,0 +1,61 @@
+"""Cards that come out of the muck, to a seat that gave its own away."""
+
+from __future__ import annotations
+
+from cardspeak.rules.facts.hand import Retrieved
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+OVER_S = 2.5
+"""The deal is over so long after its last card."""
+
+TOGETHER_S = 0.5
+
+PASSES_S = 1.5
+"""A hand that is thrown short of the muck comes to rest within this of leaving its seat."""
+
+
+class Retrievals:
+    """Watches who takes back a hand that was folded (MUCK-3)."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk."""
+        self._desk = desk
+        self._cards: dict[int, list[Track]] = {}
+
+    def is_out(self, seat: int) -> bool:
+        """Whether a seat gave its cards away, and the deal is long over."""
+        story = self._desk.story
+        over = self._desk.now_s - story.last_dealt_s > OVER_S
+        return story.playing and over and seat in story.folded
+
+    def came(self, track: Track, seat: int) -> None:
+        """Note a card that lies before such a seat."""
+        self._cards.setdefault(seat, []).append(track)
+
+    def take(self) -> None:
+        """Tell of the cards that a seat took back, all together."""
+        for seat, cards in list(self._cards.items()):
+            if self._desk.now_s - cards[-1].rest_s > TOGETHER_S:
+                del self._cards[seat]
+                if not self._is_passing(cards[0], seat):
+                    self._tell(seat, cards)
+
+    def _is_passing(self, track: Track, seat: int) -> bool:
+        """Whether another seat's hand, just given up, lies before one on its way to the muck."""
+        desk = self._desk
+        left_s = [at_s for other, at_s in desk.story.gave_up_s.items() if other != seat]
+        left_s += [
+            card.gone_s
+            for card, place in desk.at.items()
+            if card.gone_s is not None and place.kind == "seat" and place.seat != seat
+        ]
+        return any(abs(track.rest_s - at_s) < PASSES_S for at_s in left_s)
+
+    def _tell(self, seat: int, cards: list[Track]) -> None:
+        desk = self._desk
+        for track in cards:
+            desk.at[track] = Place("seat", seat)
+        desk.story.take_back(seat)
+        desk.tell(Retrieved(seat, len(cards)), cards[0].rest_s, cards[0].born)
