@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from cardspeak.rules.games.game import Family, Game
-from cardspeak.vision.glance import Mask, Sighting
+from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.flights import FLIGHT_S, Flights
 from cardspeak.vision.observe.newcomers import SECOND_S
@@ -52,6 +52,9 @@ FLOWN = 0.85
 FILLED, INSIDE_CELLS = 0.8, 35
 """So much of a card's place it takes, on bare felt and where something moved upon another one; the
 cells of which a card leaves nothing bare are as many."""
+
+MADE_OUT = 0.4
+"""Where no more than this share of the cards dealt face down was ever seen, none can be."""
 
 TAKEN = 0.5
 """A burn was taken away where the felt shows on so much of where it lay."""
@@ -141,6 +144,9 @@ class UnseenBurns:
         desk, flow = self._desk, self._desk.tracker.flow
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
         start_s, end_s = self._street_s - WAY_S, self._street_s
+        if not burns and self._sees_no_backs and desk.motion_s(BURN) > self._before_s:
+            yield self._conceived(desk.tracker.places.middles_mm[BURN], end_s - JUST_BEFORE_S)
+            return
         if not burns or self.has_burned(burns):
             return
         last = max(burns, key=lambda burn: (burn.last.t_s, burn.born_s))
@@ -160,6 +166,22 @@ class UnseenBurns:
         rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)
         last.shift_mm = 0.0
         yield desk.tracker.conceive(one, rest_s, desk.now, last)
+
+    @property
+    def _sees_no_backs(self) -> bool:
+        """Whether hardly one of the cards that were dealt face down was ever made out.
+
+        Backs that cannot be told from the felt: that no burn is seen does not tell that none came.
+        """
+        desk = self._desk
+        seats = (Place("seat", seat) for seat in desk.story.live)
+        down = [card for seat in seats for card in desk.cards_at(seat) if card.face == "down"]
+        return sum(card.looks > 0 for card in down) <= MADE_OUT * len(down) and len(down) > 0
+
+    def _conceived(self, at_mm: Floats, rest_s: float) -> Track:
+        """Follow a burn that may have come where nothing can be seen of it."""
+        one = Sighting("card", "down", box((at_mm[0], at_mm[1]), CARD_MM), UNSEEN)
+        return self._desk.tracker.conceive(one, rest_s, self._desk.now, None)
 
     def _flown(self) -> Iterator[Track]:
         """Take a burn for granted that flew in, and that no look shows."""

@@ -129,8 +129,9 @@ class Fits:
             burned = away <= ON_TOP_MM and self._places.home(one.center_mm).kind == "burn"
             if (stays or burned) and fresh[id(one)] and not is_known(one, track):
                 return 1.0
-            if track.face == "down" and id(one) in known:
-                return 1.0  # no back that was turned over
+            due = turns_up(one, track) and fresh[id(one)]
+            if track.face == "down" and (id(one) in known or (due and not track.looks)):
+                return 1.0  # no back that was turned over, nor one that nobody ever made out
             if track.under is not None:
                 return 0.3 + 0.3 * away / MOVE_MM + 0.3 * like
             turned = turned_deg(one.corners_mm, at)

@@ -10,7 +10,7 @@ from test_observer import filmed
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import CardDealt, HandOver
+from cardspeak.rules.facts.hand import CardBurned, CardDealt, CardExposed, HandOver
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.observe.observer import Observer
 
@@ -82,3 +82,27 @@ def test_t24_20_a_card_that_can_only_lie_upon_another_surely_came(layout: Layout
     felt.rest(1.5)
     assert felt.dealt(felt.seats[0]) == 2
     assert felt.told[-1].confidence >= SURE
+
+
+def test_t24_7_backs_that_cannot_be_told_from_the_felt_are_neither_exposed_nor_left_unburned(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    for right_mm in (-60.0, 0.0):
+        for seat in felt.seats:
+            hidden = felt.card(seat, right_mm, 0.0)
+            felt.unseen.append(hidden)
+            felt.fly(hidden)
+            felt.rest(1.0)
+    felt.lying.clear()  # the next look takes them for felt
+    for right_mm, ranks in ((40.0, "59"), (75.0, "KQ"), (110.0, "27")):
+        if right_mm > 40.0:
+            felt.move(0.3, felt.along(felt.deck_mm, np.array(layout.spots["burn"]).mean(0)))
+            felt.rest(0.5)
+        for place, seat in enumerate(felt.seats):
+            felt.pitch(seat, right_mm, 0.0, ranks[place] + "dh"[place])
+    felt.rest(1.0)
+    facts = [event.fact for event in felt.told]
+    assert not any(isinstance(fact, CardExposed) for fact in facts)
+    assert [fact.up for fact in facts if isinstance(fact, CardDealt)] == [False] * 4 + [True] * 6
+    assert sum(isinstance(fact, CardBurned) for fact in facts) == 2
