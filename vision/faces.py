@@ -96,11 +96,14 @@ def without_others(image: Seen, faces: Faces, known: Faces) -> Faces:
 def blanked(image: Image, quads_px: Floats) -> Picture:
     """A picture (H, W, 3) in which cards (N, 4, 2) are blank: as light as their own stock."""
     blank = image.copy()
-    for quad in quads_px:
-        mask = np.zeros(image.shape[:2], np.uint8)
-        cv2.fillConvexPoly(mask, quad.round().astype(np.int32), 1)
-        pixels = image[mask > 0]
+    for corners in quads_px.round().astype(np.int32):
+        (left, top), (right, bottom) = corners.min(0).clip(0), corners.max(0) + 1
+        part = image[top:bottom, left:right]
+        mask = np.zeros(part.shape[:2], np.uint8)
+        cv2.fillConvexPoly(mask, corners - [left, top], 1)
+        pixels = part[mask > 0]
         if len(pixels):
             light = pixels.sum(axis=1, dtype=np.int64)
-            blank[mask > 0] = np.median(pixels[light >= np.median(light)], axis=0)
+            stock = np.median(pixels[light >= np.median(light)], axis=0)
+            blank[top:bottom, left:right][mask > 0] = stock
     return Picture(blank)

@@ -79,7 +79,7 @@ class Told:
     @property
     def is_unread(self) -> bool:
         """Whether there is no face, or none that anybody can read."""
-        return self.logs is None or float(np.exp(self.logs.max())) < READ
+        return self.logs is None or is_vague(self.logs)
 
 
 @dataclass(frozen=True, eq=False)
@@ -145,9 +145,14 @@ def seen_in(seen: Look, ground: Ground, cutout: Cutout, white: Floats) -> list[S
     return found
 
 
+def is_vague(logs: Floats) -> bool:
+    """Whether a face, read as (52,) log-probabilities, may be none."""
+    return float(np.exp(logs.max())) < READ
+
+
 def is_unread(card: Sighting) -> bool:
     """Whether something seems to be a face that nobody can read."""
-    return card.logs is not None and float(np.exp(card.logs.max())) < READ
+    return card.logs is not None and is_vague(card.logs)
 
 
 def is_of_chips(card: Sighting, found: list[Sighting]) -> bool:

@@ -8,7 +8,8 @@ from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.covers import GROWS, MUCH, PALELY, UPON, WHOLE, Covers
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.landings import PEEK_S, Landings, Pitch, passes
-from cardspeak.vision.observe.seats import DEALING_S, Arrivals
+from cardspeak.vision.observe.seats import Arrivals
+from cardspeak.vision.observe.story import DEALING_S
 from cardspeak.vision.observe.ways import HAND_S, flies_by
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track

@@ -145,7 +145,8 @@ class UnseenBurns:
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
         start_s, end_s = self._street_s - WAY_S, self._street_s
         if not burns and self._sees_no_backs and desk.motion_s(BURN) > self._before_s:
-            yield self._conceived(desk.tracker.places.middles_mm[BURN], end_s - JUST_BEFORE_S)
+            x_mm, y_mm = desk.tracker.places.middles_mm[BURN]
+            yield self._conceived(box((x_mm, y_mm), CARD_MM), UNSEEN, end_s - JUST_BEFORE_S)
             return
         if not burns or self.has_burned(burns):
             return
@@ -162,10 +163,9 @@ class UnseenBurns:
         unseen = jumped and not moved  # it came between two frames
         if not hidden or (way < LEAST_WAY and not unseen):
             return
-        one = Sighting("card", "down", last.corners_mm, UNSEEN)
         rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)
         last.shift_mm = 0.0
-        yield desk.tracker.conceive(one, rest_s, desk.now, last)
+        yield self._conceived(last.corners_mm, UNSEEN, rest_s, last)
 
     @property
     def _sees_no_backs(self) -> bool:
@@ -178,10 +178,12 @@ class UnseenBurns:
         down = [card for seat in seats for card in desk.cards_at(seat) if card.face == "down"]
         return sum(card.looks > 0 for card in down) <= MADE_OUT * len(down) and len(down) > 0
 
-    def _conceived(self, at_mm: Floats, rest_s: float) -> Track:
-        """Follow a burn that may have come where nothing can be seen of it."""
-        one = Sighting("card", "down", box((at_mm[0], at_mm[1]), CARD_MM), UNSEEN)
-        return self._desk.tracker.conceive(one, rest_s, self._desk.now, None)
+    def _conceived(
+        self, corners_mm: Floats, sure: float, rest_s: float, over: Track | None = None
+    ) -> Track:
+        """Follow a burn that nobody made out, and that may lie under another one."""
+        one = Sighting("card", "down", corners_mm, sure)
+        return self._desk.tracker.conceive(one, rest_s, self._desk.now, over)
 
     def _flown(self) -> Iterator[Track]:
         """Take a burn for granted that flew in, and that no look shows."""
@@ -257,8 +259,7 @@ class UnseenBurns:
         corners_mm = box((x_mm, y_mm), CARD_MM)
         if last and not covered.any():
             corners_mm = last.corners_mm
-        one = Sighting("card", "down", corners_mm, FLOWN)
-        return tracker.conceive(one, rest_s, desk.now, last)
+        return self._conceived(corners_mm, FLOWN, rest_s, last)
 
 
 def _born(track: Track) -> float:

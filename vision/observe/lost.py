@@ -49,7 +49,7 @@ class Lost:
         if story.drawing_s is not None or story.tabled or story.pushed:
             return  # who draws may hold them, and at showdown all are gathered in
         for seat in sorted(story.live):
-            if desk.cards_at(Place("seat", seat)) or self._may_lie(seat):
+            if self._lies(seat):
                 self._hidden_s[seat] = desk.now_s
             elif desk.now_s - self._hidden_s.get(seat, desk.now_s) >= BARE_S:
                 gone_s = self._hidden_s.pop(seat)
@@ -59,16 +59,17 @@ class Lost:
 
     def _passed_over(self) -> Iterator[Leaving]:
         """Yield the seats whose cards were taken in before a street that the hand goes on with."""
-        desk, story = self._desk, self._desk.story
+        story = self._desk.story
         for seat in sorted(story.live & self._taken.keys()):
-            lies = bool(desk.cards_at(Place("seat", seat))) or self._may_lie(seat)
-            gone_s = self._taken[seat].gone_s
-            ahead = max(story.dealt.values()) > story.dealt.get(seat, 0)
-            if not lies and (
-                story.last_board_s > gone_s or (ahead and story.last_dealt_s > gone_s)
-            ):
+            behind = story.dealt.get(seat, 0) < max(story.dealt.values())
+            street_s = max(story.last_board_s, story.last_dealt_s if behind else -np.inf)
+            if street_s > self._taken[seat].gone_s and not self._lies(seat):
                 self._muck.swept = False
                 yield self._taken.pop(seat)
+
+    def _lies(self, seat: int) -> bool:
+        """Whether cards of a seat are known of, or may lie there unseen."""
+        return bool(self._desk.cards_at(Place("seat", seat))) or self._may_lie(seat)
 
     def _may_lie(self, seat: int) -> bool:
         """Whether enough of a seat's place is hidden that its cards may be there."""

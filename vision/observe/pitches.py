@@ -17,7 +17,8 @@ from cardspeak.vision.observe.drawn import Drawn
 from cardspeak.vision.observe.landings import Landings, Pitch
 from cardspeak.vision.observe.overlooked import Overlooked
 from cardspeak.vision.observe.pairs import is_elsewhere
-from cardspeak.vision.observe.seats import DEALING_S, Arrivals
+from cardspeak.vision.observe.seats import Arrivals
+from cardspeak.vision.observe.story import DEALING_S
 from cardspeak.vision.observe.ways import PITCH_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track

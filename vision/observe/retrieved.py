@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from cardspeak.rules.facts.hand import Retrieved
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.story import DEALING_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
-
-OVER_S = 2.5
-"""The deal is over so long after its last card."""
 
 TOGETHER_S = 0.5
 
@@ -27,7 +25,7 @@ class Retrievals:
     def is_out(self, seat: int) -> bool:
         """Whether a seat gave its cards away, and the deal is long over."""
         story = self._desk.story
-        over = self._desk.now_s - story.last_dealt_s > OVER_S
+        over = self._desk.now_s - story.last_dealt_s > DEALING_S
         return story.playing and over and seat in story.folded
 
     def came(self, track: Track, seat: int) -> None:

@@ -36,10 +36,6 @@ RIGHT_UPON = 0.6
 OUTLINED = 0.6
 """A face before all is dealt that no look outlines as well is rather something upon a back."""
 
-DEALING_S = 2.5
-"""A deal goes on while no more than this passes between two cards."""
-
-
 SECOND_LOOK_S = 0.8
 """A card that is not due, and that one look showed, is looked for again for so long, once no hand
 is over it.

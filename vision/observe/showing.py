@@ -11,7 +11,8 @@ from cardspeak.rules.facts.hand import CardExposed, Tabled
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import READABLE, is_named, otherwise, shows, unread
 from cardspeak.vision.observe.rereads import Rereads
-from cardspeak.vision.observe.seats import DEALING_S, first_of
+from cardspeak.vision.observe.seats import first_of
+from cardspeak.vision.observe.story import DEALING_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 

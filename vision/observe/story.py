@@ -13,6 +13,9 @@ NEVER_S = 1e9
 NO_DEAL_S = 3.0
 """So soon after a pot is pushed no card is dealt: hands rake chips in and uncover cards."""
 
+DEALING_S = 2.5
+"""A deal goes on while no more than this passes between two cards."""
+
 Phase = Literal["unknown", "clear", "playing", "out of step"]
 """Before anything is known; a table without cards; a hand; one that cannot be followed."""
 
