@@ -44,6 +44,7 @@ class Claim:
         shown: how many of them were found, and not only looked up.
         own: what its best index says alone, if that is worth asking about.
         indices_px: (K, 4, 2) those that were found.
+        silent: whether it is only asked about, however surely it is read.
     """
 
     quad_px: Floats
@@ -54,6 +55,7 @@ class Claim:
     shown: int = 0
     own: "Claim | None" = None
     indices_px: Floats = field(default_factory=lambda: np.zeros((0, 4, 2)))
+    silent: bool = False
 
     @cached_property
     def best(self) -> int:
@@ -63,7 +65,12 @@ class Claim:
     @cached_property
     def worth(self) -> float:
         """How much there is to it: that a card lies there, times that it is read right."""
-        return self.strength * self.sure
+        return self.strength * (min(self.sure, SAID) if self.silent else self.sure)
+
+    @property
+    def said(self) -> bool:
+        """Whether it is sure enough to be named."""
+        return self.sure >= SAID and not self.silent
 
     @cached_property
     def sure(self) -> float:
@@ -121,7 +128,7 @@ def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
             continue
         if unsupported(claim, kept):
             claim = asked(claim)
-        taken = [k.best for k in kept if k.sure > SAID]
+        taken = [k.best for k in kept if k.said]
         if asking and claim.best in taken:
             claim = left_over(claim, taken)
         said = stands(claim) and not (asking and guesswork(claim))
@@ -131,7 +138,8 @@ def settle(claims: list[Claim], asking: bool = False) -> list[Claim]:
 
 def stands(claim: Claim) -> bool:
     """Whether a claim has a face, or its index alone leaves no doubt."""
-    return not claim.lone or (claim.strength > LONE_SCORE and claim.sure > LONE_SURE)
+    surely = claim.strength > LONE_SCORE and claim.sure > LONE_SURE
+    return not claim.silent and (surely or not claim.lone)
 
 
 def guesswork(claim: Claim) -> bool:
@@ -190,8 +198,8 @@ def asked(claim: Claim) -> Claim:
 
 
 def unsaid(claim: Claim) -> Claim:
-    """The same claim, just not sure enough to be named."""
-    return replace(claim, logs=claim.logs + min(0.0, float(np.log(SAID - 0.01) - claim.logs.max())))
+    """The same claim, which is not named however surely it is read."""
+    return replace(claim, silent=True)
 
 
 def contains(larger: Claim, claim: Claim) -> bool:
@@ -201,7 +209,7 @@ def contains(larger: Claim, claim: Claim) -> bool:
 
 def crowded(claim: Claim, kept: list[Claim]) -> bool:
     """Whether a weak or doubtful claim lies where stronger ones already explain the picture."""
-    if claim.worth > 0.5 and claim.sure > SAID:
+    if claim.worth > 0.5 and claim.said:
         return False
     return any(claim.shares(k) > 0.5 * min(claim.area, k.area) for k in kept if not k.lone)
 

@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.rules.cards import Card
-from cardspeak.vision.claims import SAID, Claim
+from cardspeak.vision.claims import Claim
 from cardspeak.vision.read import FACE_DOWN, Outlines
 from cardspeak.vision.types import SeenCard
 
@@ -20,7 +20,7 @@ def face_seen(claim: Claim) -> SeenCard:
     candidates = tuple(
         (Card.from_index(int(i)), float(chances[i])) for i in order if chances[i] > LEAST
     )
-    card = Card.from_index(claim.best) if claim.sure >= SAID else None
+    card = Card.from_index(claim.best) if claim.said else None
     return SeenCard("up", card, claim.sure, top_first(claim.quad_px), candidates)
 
 

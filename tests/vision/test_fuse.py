@@ -12,6 +12,7 @@ from cardspeak.vision.detect import Detections
 from cardspeak.vision.fuse import distinct, face_down, fuse
 from cardspeak.vision.housing import as_found, belongs, housed
 from cardspeak.vision.read import Outlines, Prints, log_softmax
+from cardspeak.vision.seen import face_seen
 
 CARD = np.array([[100.0, 100.0], [163.5, 100.0], [163.5, 188.9], [100.0, 188.9]])
 CORNER = np.array([[104.0, 104.0], [114.0, 104.0], [114.0, 126.0], [104.0, 126.0]])
@@ -103,7 +104,8 @@ def test_an_index_without_a_face_needs_more_to_make_a_card():
 def test_a_doubtful_index_without_a_face_is_asked_about_and_not_named():
     (claim,) = settle(claims_for([], [], [CORNER], [logs("Ks", 0.6)]), asking=True)
     assert claim.best == number("Ks")
-    assert claim.sure < SAID
+    assert not claim.said
+    assert face_seen(claim).card is None
     assert settle(claims_for([], [], [CORNER], [logs("Ks", 0.1)]), asking=True) == []
 
 
@@ -233,7 +235,9 @@ def test_an_index_read_otherwise_than_its_card_is_asked_about_as_anothers_and_no
     claims = claims_for([CARD], faces, [CORNER], said)
     king, other = settle(claims, asking=True)
     assert (king.best, other.best) == (number("Kd"), number("7c"))
-    assert other.sure < SAID < king.sure
+    assert (king.said, other.said) == (True, False)
+    assert other.sure > SAID  # it is asked about, and as sure as it is
+    assert face_seen(other).card is None
     assert [each.best for each in settle(claims)] == [number("Kd")]  # films look again
 
 
@@ -242,7 +246,7 @@ def test_what_is_hardly_a_card_is_named_only_where_it_is_read_very_well(found, n
     claims = claims_for([CARD], [logs("Qs", 0.75)], scores=[found])
     (seen,) = settle(claims, asking=True)
     assert seen.best == number("Qs")
-    assert (seen.sure > SAID) == named
+    assert seen.said == named
 
 
 def test_the_indices_of_one_card_speak_as_one():

@@ -27,7 +27,9 @@ REACH_MM = 110.0
 """How far from a button place, or from the way between two of them, a button may lie."""
 RADII_MM = np.arange(17.5, 43.0, 1.5)
 LEAST_RADIUS_MM = 23.0
-"""Smaller discs are chips, with their shades."""
+"""Smaller discs are chips,"""
+SHADED_MM = 26.0
+"""and up to this they may be chips with their shades."""
 SHIFTS_MM = np.arange(-7.5, 8.0, 2.5)
 _TURNS = np.linspace(0, 2 * np.pi, 40, endpoint=False)
 RAYS = np.column_stack([np.cos(_TURNS), np.sin(_TURNS)])
@@ -66,6 +68,7 @@ class Disc:
         rim: 0..1 how much of its rim stands out.
         contrast: how far its colour is from what lies beside it, in CIELAB.
         filled: 0..1 how much of what is inside it is unlike what lies beside it.
+        ringed: whether a chip's size inside it stands out more: a chip may, with its shade.
     """
 
     middle_mm: Floats
@@ -73,6 +76,7 @@ class Disc:
     rim: float
     contrast: float
     filled: float
+    ringed: bool = False
 
     @property
     def corners_mm(self) -> Floats:
@@ -100,7 +104,7 @@ class Disc:
         """Whether it is a part of a card, or a chip and its shade."""
         if thing.kind == "card":
             return self.holds(thing) or within(self.middle_mm, thing.corners_mm)
-        return self.holds(thing) and self.radius_mm < LARGEST_CHIP_MM / 2
+        return self.holds(thing) and (self.ringed or self.radius_mm < LARGEST_CHIP_MM / 2)
 
 
 class Buttons:
@@ -148,7 +152,7 @@ class Buttons:
         for at_mm in points[self._off_mm(points) < REACH_MM]:
             if not any(np.hypot(*(at_mm - other)) < SHIFTS_MM[-1] for other in tried):
                 tried.append(at_mm)
-                yield fitted(flat, lab, at_mm)
+                yield from fitted(flat, lab, at_mm)
 
     def _off_mm(self, points_mm: Floats) -> Floats:
         """(N,) how far points (N, 2) are from where buttons are put; 0 where nobody said."""
@@ -190,8 +194,12 @@ def circles(flat: Flat, lab: Lab) -> list[Floats]:
     return [(at + 0.5) * 2 * STEP_MM + flat.low_mm for at in found]
 
 
-def fitted(flat: Flat, lab: Lab, at_mm: Floats) -> Disc:
-    """The disc near a point (2,) whose rim stands out the most."""
+def fitted(flat: Flat, lab: Lab, at_mm: Floats) -> Iterator[Disc]:
+    """The disc near a point (2,) whose rim stands out the most.
+
+    If that is about as small as a chip, the clearest larger one around it, too: a button's dark
+    middle may stand out from its rim more than that does from dark felt.
+    """
     x, y = np.meshgrid(SHIFTS_MM, SHIFTS_MM)
     shifts = np.column_stack([x.ravel(), y.ravel()])
     middles = np.repeat((shifts + at_mm)[:, None], len(RADII_MM), axis=1)
@@ -204,13 +212,24 @@ def fitted(flat: Flat, lab: Lab, at_mm: Floats) -> Disc:
     limit = np.maximum(least, EVENLY * contrast)
     rim = (apart > limit[..., None]).mean(-1)
     whole = np.where(rim >= ROUND, contrast, 0.0)
+
+    def disc(best: tuple[np.intp, ...], *, ringed: bool = False) -> Disc:
+        middle, radius = middles[best], float(RADII_MM[best[1]])
+        inside = around(flat, lab, middle, radius * np.array(INNER))
+        off = np.linalg.norm(inside - np.median(beside[0][best], axis=0), axis=-1)
+        filled = float((off > least).mean())  # a bright rim says nothing of how dark the middle is
+        return Disc(middle, radius, float(rim[best]), float(contrast[best]), filled, ringed)
+
     outer = (whole > 0) & (whole >= OUTER * whole.max())
-    best = np.unravel_index(np.argmax(np.where(outer, radii + whole / 1e3, rim)), rim.shape)
-    middle, radius = middles[best], float(RADII_MM[best[1]])
-    inside = around(flat, lab, middle, radius * np.array(INNER))
-    off = np.linalg.norm(inside - np.median(beside[0][best], axis=0), axis=-1)
-    filled = float((off > least).mean())  # a bright rim says nothing of how dark the middle is
-    return Disc(middle, radius, float(rim[best]), float(contrast[best]), filled)
+    found = disc(_best(np.where(outer, radii + whole / 1e3, rim)))
+    yield found
+    if found.radius_mm < SHADED_MM and (large := whole * (radii >= SHADED_MM)).any():
+        yield disc(_best(large), ringed=True)
+
+
+def _best(values: Floats) -> tuple[np.intp, ...]:
+    """The place of the largest of some values."""
+    return np.unravel_index(np.argmax(values), values.shape)
 
 
 def told_apart(flat: Flat, lab: Lab, at_mm: Floats) -> float:

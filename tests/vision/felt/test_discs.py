@@ -132,6 +132,17 @@ def test_a_black_button_with_a_bright_rim_on_dark_felt_is_found(buttons):
     assert np.ptp(button.corners_mm, axis=0) == pytest.approx(70, abs=8)
 
 
+def test_a_button_whose_middle_stands_out_more_than_its_rim_is_found(
+    buttons,
+):
+    def draw(image):
+        disc((200, 200), 60, (62, 60, 60))(image)
+        disc((200, 200), 42, (24, 22, 22))(image)
+
+    (button,) = seen_by(buttons, draw, felt_bgr=(82, 84, 74), grain=1.0)
+    assert np.ptp(button.corners_mm, axis=0) == pytest.approx(60, abs=7)
+
+
 def test_what_is_round_far_from_where_buttons_are_put_is_none(buttons):
     glass = disc((200, 50), 62, (40, 110, 190))
     assert not seen_by(buttons, glass, [Sighting("button", None, square(200, 50, 62), 0.9)])
