@@ -199,19 +199,22 @@ def _named(
 ) -> Iterator[tuple[int, Sight]]:
     """Yield what everybody may know of the cards that lie face up, by their tracks."""
     up = [track for track in cards if track.face == "up"]
-    for track in up:
-        if places[track.id][0] == "board":
-            yield track.id, _on_board(hand, layout, track)
+    yield from _on_boards(hand, layout, [t for t in up if places[t.id][0] == "board"])
     for seat in hand.order:
         own = [track for track in up if places[track.id] == ("seat", seat)]
         yield from _at_seat(_public(hand, seat), own)
 
 
-def _on_board(hand: Hand, layout: Layout, track: Track) -> Sight:
-    x, y = track.center_mm
-    board, slot = layout.slot_of((float(x), float(y))) or (0, 99)
-    there = hand.boards[board] if board < len(hand.boards) else []
-    return there[slot] if slot < len(there) else BACK
+def _on_boards(hand: Hand, layout: Layout, cards: Sequence[Track]) -> Iterator[tuple[int, Sight]]:
+    """Give each card on a board its name; the board dealt first is the first, in any row."""
+    rows: list[int] = []
+    for track in sorted(cards, key=lambda each: each.born_s):
+        x, y = track.center_mm
+        row, slot = layout.slot_of((float(x), float(y))) or (-1, 99)
+        rows += [row] if row not in rows else []
+        board = rows.index(row)
+        there = hand.boards[board] if board < len(hand.boards) else []
+        yield track.id, there[slot] if slot < len(there) else BACK
 
 
 def _public(hand: Hand, seat: int) -> list[Sight]:

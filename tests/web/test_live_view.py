@@ -72,9 +72,10 @@ def test_seats_are_open_in_or_folded_and_the_winner_is_told():
     assert view_of(won, LAYOUT, ()).seats[0].state == "won"
 
 
-def test_board_cards_lie_where_they_are_seen_and_have_the_log_s_names():
+@pytest.mark.parametrize("row", [0, 1])
+def test_board_cards_lie_where_they_are_seen_and_have_the_log_s_names(row):
     umpire = umpire_after(hand.CardBurned(), hand.BoardDealt(named("Kh 9s 2d")))
-    x, y = LAYOUT.boards[0][1]
+    x, y = LAYOUT.boards[row][1]
     cards = drawn(umpire, card(5, (x + 9, y - 4), "up", read="3c", turn=0.2))
     assert (cards[5].x_mm, cards[5].y_mm) == (round(x + 9), round(y - 4))
     assert cards[5].turn_deg == 11

@@ -232,7 +232,7 @@ class Boards:
         self._waiting = [track for track in self._waiting if track not in cards]
         sights = [desk.sight(t) if t.face == "up" else unread(desk.at) for t in cards]
         chance = self._chance(cards, due=complete)
-        fact = BoardDealt(tuple(sights), board)
+        fact = BoardDealt(tuple(sights), self._number(board))
         self._rereads.tell(fact, tuple(cards), rest_s, frame, chance)
 
     def _is_busy(self, board: int, cards: int) -> bool:
@@ -254,6 +254,10 @@ class Boards:
         now_s = self._desk.now_s
         moved = self._desk.tracker.flow.between(now_s - COMES_S, now_s)
         return share(moved, slots[after]) >= COMES
+
+    def _number(self, row: int) -> int:
+        """Which board a row of the layout is: whichever is dealt first is the first."""
+        return list(self._desk.story.boards).index(row)
 
     def _chance(self, cards: list[Track], *, due: bool) -> float:
         """How sure it is that these cards were turned, whichever they are."""
@@ -299,9 +303,12 @@ class Boards:
             desk.at.pop(track, None)
         if self.is_over:
             return
-        desk.story.boards[0] = max(0, desk.story.boards.get(0, 0) - len(gone))
-        target = self._target(since_s)
-        desk.tell(BoardTakenBack(len(gone), target), since_s, gone[0].last)
+        target, boards = self._target(since_s), desk.story.boards
+        for row in [row for row in boards if any(self._board(track) == row for track in gone)]:
+            cards = [track for track in gone if self._board(track) == row]
+            boards[row] = max(0, boards[row] - len(cards))
+            taken = BoardTakenBack(len(cards), target, board=self._number(row))
+            desk.tell(taken, since_s, cards[0].last)
 
     def _target(self, since_s: float) -> Literal["stub", "aside", "burn"]:
         """Where cards went that were taken from a board."""

@@ -9,7 +9,7 @@ import numpy as np
 from cardspeak.models.shapes import CARDS, RANKS, SUITS
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
-from cardspeak.vision.company import MANY_LOOKS, by_looks
+from cardspeak.vision.company import MANY_LOOKS, by_company, by_looks
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.suits import by_inks
 from cardspeak.vision.read import on_dark
@@ -20,6 +20,12 @@ NAMED, COURT_NAMED = 0.92, 0.97
 
 Courts show their suits in a few small prints, beside a picture that is each deck's own: readings of
 them err more often than they say.
+"""
+
+OPEN, INK_TELLS = 0.15, 0.1
+"""A deck's faces that leave a card's other suit of its colour so likely, all together, leave it
+open, however surely each of them was read: some decks' clubs are drawn as others' spades. But not
+where inks make it so much less likely.
 """
 
 DARK_NAMED = 0.99
@@ -67,17 +73,34 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
     there = [i for i, each in enumerate(cards) if i == 0 or is_read(each) or is_past(each, track)]
     alike = [i for i in there if cards[i].reading.best == track.reading.best]
     looks = looks_of(cards)
-    inked = together(cards, looks)
+    weighed = together(cards, looks)
     if odds.max() >= CLEAR and np.ptp(for_its_suit(looks[alike], track)) < UNLIKE:
         odds = odds * np.exp(looks[0].ravel())
-        ways = (each / each.sum() for each in (odds, inked))
-        return np.asarray(max(ways, key=lambda each: each[track.reading.best]))
-    odds = inked
+        ways = (each / each.sum() for each in (odds, weighed))
+        return left_open(max(ways, key=lambda each: each[track.reading.best]), cards)
+    odds = weighed
     for i in there[1:]:
         its = cards[i].reading.odds
         if its.max() >= CLEAR:
             odds[its.argmax()] *= 1 - ONE_OF_A_KIND
-    return np.asarray(odds / odds.sum())
+    return left_open(odds / odds.sum(), cards)
+
+
+def left_open(odds: Floats, cards: Sequence[Track]) -> Floats:
+    """(52,) odds of the first of a deck's cards, in doubt if all together leave its suit open."""
+    faces = [card.patch for card in cards if card.patch is not None]
+    if cards[0].patch is None:
+        return odds
+    rank, suit = divmod(int(odds.argmax()), SUITS)
+    sister = SUITS - 1 - suit
+    chance = float(np.exp(by_company(faces)[0]).sum(0)[sister])
+    inks = inked(cards)
+    if chance < OPEN or inks[sister] < INK_TELLS * inks[suit]:
+        return odds
+    chance = min(1.0, chance)
+    other = np.zeros(CARDS)
+    other[rank * SUITS + sister] = chance
+    return np.asarray(other + (1 - chance) * odds)
 
 
 def looks_of(cards: Sequence[Track]) -> Floats:
@@ -104,10 +127,14 @@ def together(cards: Sequence[Track], looks: Floats) -> Floats:
         cards: the cards.
         looks: (N, 13, 4) what their looks tell.
     """
-    odds = np.array([card.reading.odds for card in cards]).reshape(len(cards), -1, SUITS)
-    suits = odds.sum(1)
-    told = by_inks(suits, inks_of(cards))[0] / np.maximum(suits[0], LEAST) * np.exp(looks[0])
-    return np.asarray((odds[0] * told).ravel())
+    odds = cards[0].reading.odds.reshape(-1, SUITS)
+    return np.asarray((odds * inked(cards) * np.exp(looks[0])).ravel())
+
+
+def inked(cards: Sequence[Track]) -> Floats:
+    """(4,) what the inks of a deck's cards tell of the first one's suit, to be multiplied by."""
+    suits = np.array([card.reading.odds.reshape(-1, SUITS).sum(0) for card in cards])
+    return np.asarray(by_inks(suits, inks_of(cards))[0] / np.maximum(suits[0], LEAST))
 
 
 def inks_of(cards: Sequence[Track]) -> Floats:

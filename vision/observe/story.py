@@ -44,7 +44,7 @@ class Story:
         laid: for each seat that laid cards forward to draw others, when the dealer had taken them.
         counted: those of them of which it is known how many.
         drawing_s: when the burn of a draw came that is not over, or its first card if unburned.
-        boards: for each board, how many cards lie on it.
+        boards: for each row of the layout's, how many cards lie there, the first dealt first.
         burns: how many cards were burned.
         decided_s: when the last card of the last hand but one, or of all but one and what came
             out of the muck, was given away.

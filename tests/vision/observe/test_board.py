@@ -87,6 +87,18 @@ def test_t24_8_what_seems_to_lie_between_the_first_two_of_a_flop_is_no_fourth_ca
     assert not grave(script, events)
 
 
+@pytest.mark.parametrize("game", ["holdem", "double-board"])
+def test_the_first_board_dealt_is_the_first_in_whichever_row_it_lies(
+    layout: Layout, game: str
+) -> None:
+    first, middle, last = layout.boards
+    turned = replace(layout, boards=(last, first, middle))
+    script = filmed(game, 3, layout)
+    events = told(script, turned, lambda glance: glance)
+    assert streets(events) == streets(list(script.truth))
+    assert not grave(script, events)
+
+
 def test_a_dark_face_that_looks_like_a_back_is_told_unread(layout: Layout) -> None:
     def seen(glance: Glance) -> Glance:
         dark = (

@@ -112,6 +112,18 @@ def test_a_clear_reading_is_not_told_where_the_card_looks_like_the_deck_s_other_
     assert sight_of(misread, (misread, *others)).card != Card.parse("9s")
 
 
+def test_a_suit_that_the_deck_s_faces_leave_open_is_asked_about_however_surely_it_was_read() -> (
+    None
+):
+    deck = draw_deck(1_963_104)
+    club, spade = card(Ks=0.9965), card(Ks=0.9965)
+    club.patch, spade.patch = patch_of(deck, "Kc"), patch_of(deck, "Ks")
+    assert sight_of(spade, []).card == Card.parse("Ks")
+    sight = sight_of(club, [])
+    assert sight.card is None
+    assert {str(each) for each, _ in sight.candidates} == {"Ks", "Kc"}
+
+
 @pytest.mark.parametrize("state", ["lying", "gone"])
 def test_clubs_like_spades_are_told_by_the_spades_that_lay_there(state: State) -> None:
     deck = draw_deck(1_963_104)
