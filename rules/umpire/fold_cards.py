@@ -16,7 +16,7 @@ from cardspeak.rules.umpire.boards import (
     take_back,
 )
 from cardspeak.rules.umpire.due import is_one_burn_too_many, lies_down
-from cardspeak.rules.umpire.holding import expose, is_early, is_of_the_deal, place
+from cardspeak.rules.umpire.holding import expose, is_early, is_of_the_deal, is_shown_of, place
 from cardspeak.rules.umpire.parts import HeldCard
 from cardspeak.rules.umpire.rounds import play_over
 from cardspeak.rules.umpire.state import Hand
@@ -71,7 +71,7 @@ def _(fact: hand_facts.CardReplaced, hand: Hand) -> None:
         if held.sight.card == fact.card.card and (held.exposed or held.up or held.boxed):
             held.sight, held.exposed, held.up, held.boxed = fact.by, "", False, False
             break
-    if fact.card.card:
+    if fact.card.card and hand.places.get(fact.card.card) != "burns":
         hand.places[fact.card.card] = "stub"
     place(hand, fact.by, f"seat {fact.seat}")
 
@@ -83,6 +83,8 @@ def _(fact: hand_facts.CardBurned, hand: Hand) -> None:
         hand.burns_waived -= is_one_burn_too_many(hand)
     hand.burns.append(fact.card)
     hand.tapped = False
+    if (card := fact.card.card) and is_shown_of(hand, card):
+        hand.places.pop(card, None)  # the exposed card is the burn
     place(hand, fact.card, "burns")
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.umpire.due import is_dealing
@@ -48,6 +49,12 @@ def leave_up_cards(hand: Hand, seat: int) -> bool:
     if only_some:
         cards[:] = ups
     return only_some
+
+
+def is_shown_of(hand: Hand, card: Card) -> bool:
+    """Tell whether a card that a seat holds was exposed, and was not replaced yet."""
+    held = (each for cards in hand.held.values() for each in cards)
+    return any(each.exposed and each.sight.card == card for each in held)
 
 
 def place(hand: Hand, sight: Sight, place: str) -> None:

@@ -27,6 +27,11 @@ of its way."""
 TOO_SOON_S = 0.3
 """No two cards come to a seat within this."""
 
+BACK_S, COMES_BACK = 0.15, 0.6
+"""From so long after it came to rest on, a card stirs nothing on its way any more; an arm that
+goes back stirs so much of it.
+"""
+
 UNMOVED_MM = 3.0
 """What moves for longer, before a card that is then seen as near to where it lay, is rather a hand
 that looked at it, while a card flew by: none lands so exactly upon another."""
@@ -102,6 +107,9 @@ class Brought:
             return False
         if any(self.flew_past(card.center_mm, seat, pitch) for card in before):
             return False
+        now_s = self._desk.now_s
+        if self._arrivals.from_deck(middle_mm, now_s, now_s - pitch.rest_s - BACK_S) >= COMES_BACK:
+            return False  # the dealer reached over to where the seat's chips lie
         upon = bool(before) and all(self._covers.lands_upon(card, pitch) for card in before)
         return upon and not self._covers.has_lost(seat, before, pitch)
 

@@ -11,7 +11,9 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cardspeak.rules.facts.hand import CardDealt
+from cardspeak.rules.facts.event import BACK
+from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
+from cardspeak.vision.answers import Reread
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.pitches import SEEN_S, Pitches
@@ -62,6 +64,7 @@ class Draws:
         self._note_puts()
         if story.drawing_s is None or self._unburned:
             self._look_for_burn()
+        story.putting = set(self._unsure) if story.drawing_s is not None else set()
         if story.drawing_s is not None:
             self._note_flights(story.drawing_s)
             if self._is_over(story.drawing_s):
@@ -92,10 +95,15 @@ class Draws:
             lies = track.face == "down" and track.state == "lying"
             if forward and lies and (at == there or track.moves):
                 desk.at[track] = there
+                if there.seat not in self._puts:
+                    self._tell_earlier(there.seat)
                 put = self._puts.setdefault(there.seat, Put(track.rest_s, track.first))
                 put.cards.add(track)
         for seat, put in list(self._puts.items()):
             put.look()
+            put.lay_s = max(put.lay_s, self._lain_s(put))
+            kept = desk.cards_at(Place("seat", seat))
+            desk.wanted += [card for card in kept if card.there and card.last.t_s < put.rest_s]
             taken_in = not any(self._is_before(card, seat) for card in put.cards)
             if not put.told and (taken_in or self._objects(put)):
                 put.told = self._count(seat, put)
@@ -103,6 +111,13 @@ class Draws:
                 del self._puts[seat]
                 for card in put.cards:
                     desk.forget(card)
+        desk.story.laying = set(self._puts)
+
+    def _lain_s(self, put: Put) -> float:
+        """For how long nothing has moved over the cards of a put that lie there."""
+        flow = self._desk.tracker.flow
+        moved_s = [flow.last_s(card.rim) for card in put.cards if card.there]
+        return self._desk.now_s - max(put.rest_s, *moved_s) if moved_s else 0.0
 
     def _note_flights(self, burned_s: float) -> None:
         """Note when something flew to a seat that a card is due to, whether it is seen or not."""
@@ -111,6 +126,19 @@ class Draws:
             at_mm = desk.tracker.places.middles_mm[Place("seat", seat)]
             if self._ways.ends_here(at_mm, seat, burned_s, desk.now_s):
                 self._flown[seat] = desk.now_s
+
+    def _tell_earlier(self, seat: int) -> None:
+        """Tell how many cards others drew before a seat puts its own away: each in its turn."""
+        if self._desk.story.drawing_s is None:
+            return
+        for other in self._unsure.keys() - {seat}:
+            if drawn := self._drawn(other):
+                self._tell_unsure(other, drawn, self._unsure.pop(other))
+
+    def _drawn(self, seat: int) -> int:
+        """How many cards came to a seat since the burn."""
+        dealt = self._desk.story.dealt.get(seat, 0)
+        return dealt - self._before.get(seat, dealt)
 
     def _objects(self, put: Put) -> bool:
         """Whether cards that were laid forward after the burn have lain a while."""
@@ -132,8 +160,11 @@ class Draws:
         No more can they be than do not lie at the seat since: two that lap look like one between.
         """
         desk, story = self._desk, self._desk.story
-        if earlier := self._unsure.pop(seat, None):
-            self._discard(seat, earlier.counted, earlier)
+        earlier = self._unsure.get(seat)
+        if earlier and earlier is not put:
+            del self._unsure[seat]
+            if not earlier.told:
+                self._discard(seat, earlier.counted, earlier)
         kept = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
         if not kept or seat in story.folded:
             return False
@@ -145,8 +176,12 @@ class Draws:
         if put.unsure and story.drawing_s is None:
             self._unsure[seat] = put
             return False
-        story.counted.add(seat)
-        self._discard(seat, max(1, min(put.counted, put.most)), put)
+        count = max(1, min(put.counted, put.most))
+        self._discard(seat, count, put)
+        if self._comes_late(put) and count < put.most:
+            self._unsure[seat], put.count = put, count  # more may come for them
+        else:
+            story.counted.add(seat)
         return True
 
     def _discard(self, seat: int, count: int, put: Put) -> None:
@@ -236,6 +271,8 @@ class Draws:
     def _is_over(self, begun_s: float) -> bool:
         """Whether no more card comes in a draw that began at a time."""
         desk, story = self._desk, self._desk.story
+        if any(map(self._comes_late, self._puts.values())):
+            return False
         last_s = max(begun_s, story.last_dealt_s)
         none, owed = last_s == begun_s, any(map(desk.is_owed, story.counted))
         most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
@@ -257,8 +294,8 @@ class Draws:
         burned_s = story.drawing_s
         if burned_s is None:
             return
-        for seat, before in self._before.items():
-            drawn = story.dealt.get(seat, 0) - before
+        for seat in self._before:
+            drawn = self._drawn(seat)
             if put := self._unsure.pop(seat, None):
                 self._tell_unsure(seat, drawn, put)
             elif drawn and seat not in story.folded | story.counted:
@@ -273,6 +310,7 @@ class Draws:
         self._pushes.clear()
         story.laid.clear()
         story.counted.clear()
+        story.put_all.clear()
 
     def _fill(self, seat: int, flown_s: float | None = None) -> None:
         """Take for granted that the other cards came, too, that a seat drew, under those seen.
@@ -295,11 +333,32 @@ class Draws:
         """Tell that a seat has put away as many cards as it got, as far as they can be so many."""
         desk, story = self._desk, self._desk.story
         story.counted.add(seat)
+        if seat in story.put_all:
+            put.most = put.count + story.held(seat) - drawn
+            if not drawn:
+                self._give_up(seat, put)
+                return
         count = min(max(drawn, put.counted), put.most)
-        desk.drop(seat, count, put.rest_s)
-        desk.put_away(seat, count, put.rest_s, put.seen)
+        desk.drop(seat, count - put.count, put.rest_s)
+        if not put.count:
+            desk.put_away(seat, count, put.rest_s, put.seen)
+        elif count > put.count:
+            self._correct(seat, put, count)
         if drawn and desk.is_owed(seat):
             self._fill(seat)
+
+    def _correct(self, seat: int, put: Put, count: int) -> None:
+        """Tell that a seat put more cards away than was told: as many as came for them."""
+        self._desk.story.discarded[seat] += count - put.count
+        told, fact = (Discarded(seat, (BACK,) * each) for each in (put.count, count))
+        self._desk.tell(Reread(told, fact), put.rest_s + JUST_BEFORE_S, self._desk.now)
+
+    def _give_up(self, seat: int, put: Put) -> None:
+        """Tell that a seat laid all its cards forward, and none came for them."""
+        desk, story = self._desk, self._desk.story
+        held = story.held(seat)
+        story.give_up(seat, put.rest_s)
+        desk.tell(Folded(seat, held), put.rest_s, put.seen)
 
     def _put_s(self, seat: int, burned_s: float) -> float:
         """When a seat put cards away: before the burn, unless it was surely seen to do so after.

@@ -123,11 +123,24 @@ class Pitches:
     def _is_seen(self, seat: int, pitch: Pitch) -> bool:
         """Whether a card was made out that a pitch brought, and no other one did rather."""
         cards = self._desk.cards_at(Place("seat", seat))
-        return any(
+        return self._is_one_of_two(seat, pitch) or any(
             pitch.spans(card.born_s)
             or was_brought(card.born_s, pitch.rest_s, self._rests_s(card, seat))
             for card in cards
         )
+
+    def _is_one_of_two(self, seat: int, pitch: Pitch) -> bool:
+        """Whether the next pitch of a deal seems to have brought two cards.
+
+        As it came to rest upon the one that this brought, both were seen to lie still since then.
+        """
+        later_s = sorted(p.rest_s for p in self._pitches.get(seat, ()) if p.rest_s > pitch.rest_s)
+        if not later_s or self._desk.story.drawing_s is not None:
+            return False
+        born_s = [card.born_s for card in self._desk.cards_at(Place("seat", seat)) if card.looks]
+        nearest_s = (min(later_s, key=lambda at_s: abs(at_s - each)) for each in born_s)
+        near = [abs(later_s[0] - each) < NEAR_S for each in born_s]
+        return sum(n and at_s == later_s[0] for n, at_s in zip(near, nearest_s, strict=True)) > 1
 
     def _rests_s(self, card: Track, seat: int) -> Iterator[float]:
         """When those came to rest that may have brought a card: not on their ways farther on."""

@@ -9,8 +9,10 @@ from cardspeak.rules.facts.event import Evidence
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.track.thing import Track
 
-LAPS = 0.3
-"""Where cards that were laid forward lie so much upon each other, one more may lie beneath."""
+LAPS, LONG_S = 0.3, 0.35
+"""Where cards that were laid forward lie so much upon each other, or were not left to lie for so
+long before the dealer took them, there may be more than were seen.
+"""
 
 
 @dataclass
@@ -24,7 +26,9 @@ class Put:
         counted: how many were seen at once.
         most: how many they can be, by those that stayed at the seat.
         lap: how much two of them lie upon each other, 0..1.
-        told: whether it is told how many they are.
+        lay_s: for how long they lay there, and nothing moved over them.
+        told: whether it is told how many they are,
+        count: and how many that was, if there may be more.
     """
 
     rest_s: float
@@ -33,7 +37,9 @@ class Put:
     counted: int = 0
     most: int = 0
     lap: float = 0.0
+    lay_s: float = 0.0
     told: bool = False
+    count: int = 0
 
     def look(self) -> None:
         """Count those that lie there at once, though a later look may miss some of them."""
@@ -45,5 +51,5 @@ class Put:
 
     @property
     def unsure(self) -> bool:
-        """Whether there may be one more than were seen."""
-        return self.lap >= LAPS and self.counted < self.most
+        """Whether there may be more than were seen, by those that stayed."""
+        return (self.lap >= LAPS or self.lay_s < LONG_S) and self.counted < self.most

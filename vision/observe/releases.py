@@ -15,6 +15,7 @@ from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.forward import Forward
 from cardspeak.vision.observe.lost import Lost
 from cardspeak.vision.observe.muck import MUCK, Leaving, Muck
+from cardspeak.vision.observe.naming import sight_of
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
@@ -137,8 +138,15 @@ class Releases:
         if left:
             self._take_back(seat, exposed)
             return
-        if not self._is_gathered(seat):
+        if not self._is_put(seat) and not self._is_gathered(seat):
             (self._tell if went else self._lost.note)(leaving)
+
+    def _is_put(self, seat: int) -> bool:
+        """Whether a seat laid its last cards forward in a draw, to draw others for all (LOW-4)."""
+        story = self._desk.story
+        if seat in story.putting:
+            story.put_all.add(seat)
+        return seat in story.put_all
 
     def _tell(self, leaving: Leaving) -> None:
         """Tell that a seat has given up its hand."""
@@ -297,4 +305,6 @@ class Releases:
         """Note that an exposed card has left, so that another is owed for it, and others stay."""
         desk, story = self._desk, self._desk.story
         if not story.pushed and len(exposed) == 1:
-            story.owed[seat] = desk.sight(exposed[0])
+            card = exposed[0]  # it may lie among the burns by now, and be read there
+            others = [each for each in desk.known if each.born_s <= card.last.t_s]
+            story.owed[seat] = sight_of(card, others)

@@ -43,6 +43,9 @@ class Story:
         discarded: for each seat, how many cards it put away in all.
         laid: for each seat that laid cards forward to draw others, when the dealer had taken them.
         counted: those of them of which it is known how many.
+        laying: the seats before which cards lie that they put away in a draw: none comes yet.
+        putting: the seats that laid cards forward in a draw, of which it is not known how many,
+        put_all: and those of them before which none is left.
         drawing_s: when the burn of a draw came that is not over, or its first card if unburned.
         boards: for each row of the layout's, how many cards lie there, the first dealt first.
         burns: how many cards were burned.
@@ -70,6 +73,9 @@ class Story:
     discarded: dict[int, int] = field(default_factory=dict)
     laid: dict[int, float] = field(default_factory=dict)
     counted: set[int] = field(default_factory=set)
+    laying: set[int] = field(default_factory=set)
+    putting: set[int] = field(default_factory=set)
+    put_all: set[int] = field(default_factory=set)
     drawing_s: float | None = None
     boards: dict[int, int] = field(default_factory=dict)
     burns: int = 0
@@ -148,14 +154,17 @@ class Story:
         return min(self.burns, len(game.streets) - 1)
 
     def all_dealt(self, game: Game) -> bool:
-        """Whether the last street is out."""
+        """Whether the last street is out, on all boards of a game that is dealt with some."""
+        if game.boards > 1 and not game.runs:
+            out = [sum(game.board_sizes) == each for each in self.boards.values()]
+            return len(out) >= game.boards and all(out)
         return self.street(game) == len(game.streets) - 1
 
     def due(self, seat: int, game: Game) -> int:
         """How many cards a seat should have got by now, as the game is dealt."""
         streets = game.streets[: self.street(game) + 1]
         if self.drawing_s is not None and seat not in self.counted:
-            return self.held(seat) + 1
+            return self.held(seat) + (seat not in self.laying)
         if self.drawing_s is None and seat in self.discarded:
             return self.held(seat)
         return sum(each.down + each.up + each.down_after for each in streets)

@@ -20,13 +20,17 @@ from cardspeak.rules.facts.hand import (
 from cardspeak.rules.umpire.account import settled
 from cardspeak.rules.umpire.check import after, before, first_in_force, is_own
 from cardspeak.rules.umpire.finding import Finding, Severity
+from cardspeak.rules.umpire.holding import is_shown_of
 from cardspeak.rules.umpire.state import Hand, Table
 from cardspeak.rules.umpire.substantial import rules_out_misdeal
 
 
 @before(BoardDealt, CardBurned, CardDealt, CardExposed, CardReplaced, CardTurned, Discarded, Tabled)
 def card_seen_twice(table: Table, fact: Fact) -> Iterator[Finding]:
-    """`DECK-2`, `T24-5`: a card is seen that surely lies somewhere else, so there are two of it."""
+    """`DECK-2`, `T24-5`: a card is seen that surely lies somewhere else, so there are two of it.
+
+    An exposed card that becomes the burn (`EXPO-2`) may be taken there before it is replaced.
+    """
     hand = table.hand
     if hand is None or hand.over:
         return
@@ -39,7 +43,9 @@ def card_seen_twice(table: Table, fact: Fact) -> Iterator[Finding]:
         again = known not in hand.comes_back_from and (
             is_new or not _may_lie_in_both(hand, card, known, place)
         )
-        if (again and not _is_same_run(hand, fact, number)) or card in seen:
+        burned = isinstance(fact, CardBurned) and is_shown_of(hand, card)
+        moved = burned or _is_same_run(hand, fact, number)
+        if (again and not moved) or card in seen:
             yield Finding(
                 first_in_force(table.house, "DECK-2", "T24-5") or "T24-5",
                 Severity.HIGH, "deck-fouled", _seats(known or "", place), (card,),

@@ -87,6 +87,16 @@ def test_t24_8_what_seems_to_lie_between_the_first_two_of_a_flop_is_no_fourth_ca
     assert not grave(script, events)
 
 
+@pytest.mark.parametrize("game", ["bomb-pot", "double-board"])
+def test_burn_2_the_last_burn_is_seen_where_several_boards_are_dealt(
+    layout: Layout, game: str
+) -> None:
+    script = filmed(game, 3 if game == "double-board" else 5, layout)
+    events = told(script, layout, lambda glance: glance)
+    burns = [event for event in events if isinstance(event.fact, hand.CardBurned)]
+    assert len(burns) == sum(isinstance(e.fact, hand.CardBurned) for e in script.truth)
+
+
 @pytest.mark.parametrize("game", ["holdem", "double-board"])
 def test_the_first_board_dealt_is_the_first_in_whichever_row_it_lies(
     layout: Layout, game: str

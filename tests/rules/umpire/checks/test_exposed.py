@@ -256,6 +256,14 @@ def test_expo_2_a_burn_that_was_not_read_is_not_judged(play):
     assert found(table(CardBurned())) == []
 
 
+def test_expo_2_deck_2_the_exposed_card_that_is_burned_before_it_is_replaced_is_no_second_one(play):
+    table = exposed(play)
+    rulings = [*table(CardBurned(sight("7h"))), *table(CardReplaced(7, sight("7h"), BACK))]
+    assert not [r for r in rulings if r.finding.phrase in ("deck-fouled", "wrong-burn")]
+    again = table(CardDealt(9, up=True, card=sight("7h")))
+    assert "deck-fouled" in [ruling.finding.phrase for ruling in again]
+
+
 def test_expo_2_a_second_card_is_burned(play):
     table = exposed(play)
     table(CardReplaced(7, sight("7h"), BACK))
