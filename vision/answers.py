@@ -9,15 +9,16 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from cardspeak.rules.facts.event import Event, Fact
-from cardspeak.rules.facts.hand import HandBegun
+from cardspeak.rules.facts.hand import Discarded, HandBegun
 from cardspeak.rules.facts.people import Correction
 
 REASON = "later looks tell more of which card it is"
+COUNTED = "as many cards came for them"
 
 
 @dataclass(frozen=True)
 class Reread(Fact):
-    """Cards of an earlier fact are named that were asked about, or are not what they were named.
+    """Cards of an earlier fact are named now, are not what they were named, or are more than seen.
 
     Attributes:
         of: the fact as it was told.
@@ -56,4 +57,6 @@ class Answers:
         entry = self._entries.get(event.fact.of)
         if entry is None:
             return None
-        return replace(event, fact=Correction(entry, REASON, event.fact.fact))
+        fact = event.fact.fact
+        reason = COUNTED if isinstance(fact, Discarded) else REASON
+        return replace(event, fact=Correction(entry, reason, fact))

@@ -11,14 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from cardspeak.rules.facts.event import BACK
-from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
-from cardspeak.vision.answers import Reread
-from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.pushes import Pushes
 from cardspeak.vision.observe.puts import Put
+from cardspeak.vision.observe.tallies import Tallies
 from cardspeak.vision.observe.ways import Ways
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -34,9 +31,6 @@ LATE_S = 0.15
 OBJECTS_S = 0.4
 """Cards that lie before a player after the burn are told of once they have lain so long."""
 
-UNSEEN = 0.6
-"""How sure it is that a card that was due came together with others, where only those are seen."""
-
 LONGEST_S = 12.0
 JUST_BEFORE_S = 0.001
 
@@ -47,9 +41,9 @@ class Draws:
     def __init__(self, desk: Desk, pushes: Pushes, pitches: Pitches) -> None:
         """Take the desk, what is pushed into the muck, and what flies to the seats."""
         self._desk, self._pushes, self._pitches = desk, pushes, pitches
-        self._before: dict[int, int] = {}
         self._puts: dict[int, Put] = {}
-        self._unsure: dict[int, Put] = {}
+        self._tallies = Tallies(desk, pitches.streaks)
+        self._unsure = self._tallies.unsure
         self._ways = Ways(desk)
         self._flown: dict[int, float] = {}
         self._burns = 0
@@ -79,10 +73,10 @@ class Draws:
 
     def clear(self) -> None:
         """Forget the last hand."""
-        self._before, self._burns, self._unburned, self._wrong = {}, 0, False, False
+        self._burns, self._unburned, self._wrong = 0, False, False
         self._pushes.clear()
         self._puts.clear()
-        self._unsure.clear()
+        self._tallies.clear()
         self._flown.clear()
         self._desk.outbox.held_s = None
 
@@ -96,7 +90,7 @@ class Draws:
             if forward and lies and (at == there or track.moves):
                 desk.at[track] = there
                 if there.seat not in self._puts:
-                    self._tell_earlier(there.seat)
+                    self._tallies.tell_earlier(there.seat)
                 put = self._puts.setdefault(there.seat, Put(track.rest_s, track.first))
                 put.cards.add(track)
         for seat, put in list(self._puts.items()):
@@ -108,6 +102,7 @@ class Draws:
             if not put.told and (taken_in or self._objects(put)):
                 put.told = self._count(seat, put)
             if taken_in:
+                put.taken_s = desk.now_s
                 del self._puts[seat]
                 for card in put.cards:
                     desk.forget(card)
@@ -126,19 +121,6 @@ class Draws:
             at_mm = desk.tracker.places.middles_mm[Place("seat", seat)]
             if self._ways.ends_here(at_mm, seat, burned_s, desk.now_s):
                 self._flown[seat] = desk.now_s
-
-    def _tell_earlier(self, seat: int) -> None:
-        """Tell how many cards others drew before a seat puts its own away: each in its turn."""
-        if self._desk.story.drawing_s is None:
-            return
-        for other in self._unsure.keys() - {seat}:
-            if drawn := self._drawn(other):
-                self._tell_unsure(other, drawn, self._unsure.pop(other))
-
-    def _drawn(self, seat: int) -> int:
-        """How many cards came to a seat since the burn."""
-        dealt = self._desk.story.dealt.get(seat, 0)
-        return dealt - self._before.get(seat, dealt)
 
     def _objects(self, put: Put) -> bool:
         """Whether cards that were laid forward after the burn have lain a while."""
@@ -273,20 +255,20 @@ class Draws:
         desk, story = self._desk, self._desk.story
         if any(map(self._comes_late, self._puts.values())):
             return False
-        last_s = max(begun_s, story.last_dealt_s)
+        late_s = (put.rest_s for put in self._unsure.values() if self._comes_late(put))
+        last_s = max(begun_s, story.last_dealt_s, *late_s)
         none, owed = last_s == begun_s, any(map(desk.is_owed, story.counted))
+        owed = owed or any(not self._tallies.drawn(seat) for seat in self._unsure)
         most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
         long = desk.now_s - last_s >= most_s or desk.now_s - begun_s >= LONGEST_S
         return long or self._stub_lies(last_s)
 
     def _begin(self, begun_s: float) -> None:
         """Begin a draw."""
-        desk, story = self._desk, self._desk.story
+        story = self._desk.story
         story.drawing_s, self._burns = begun_s, story.burns
         self._unburned = self._wrong = False
-        for seat, dealt in story.dealt.items():
-            cards = desk.cards_at(Place("seat", seat))
-            self._before[seat] = dealt - sum(card.born_s > begun_s for card in cards)
+        self._tallies.begin(begun_s)
 
     def _end(self) -> None:
         """Tell what was drawn, and put away for it, as far as it is seen, if anything was."""
@@ -294,71 +276,23 @@ class Draws:
         burned_s = story.drawing_s
         if burned_s is None:
             return
-        for seat in self._before:
-            drawn = self._drawn(seat)
+        for seat in self._tallies.before:
+            drawn = self._tallies.drawn(seat)
             if put := self._unsure.pop(seat, None):
-                self._tell_unsure(seat, drawn, put)
+                self._tallies.tell(seat, put)
             elif drawn and seat not in story.folded | story.counted:
                 desk.drop(seat, drawn, burned_s)
                 desk.put_away(seat, drawn, self._put_s(seat, burned_s), desk.now)
             elif drawn and desk.is_owed(seat):
-                self._fill(seat)
+                self._tallies.fill(seat)
             elif seat in self._flown and desk.awaits_draw(seat):
-                self._fill(seat, self._flown[seat])
+                self._tallies.fill(seat, self._flown[seat])
         self._flown.clear()
         story.drawing_s, self._unburned, self._wrong = None, False, False
         self._pushes.clear()
         story.laid.clear()
         story.counted.clear()
         story.put_all.clear()
-
-    def _fill(self, seat: int, flown_s: float | None = None) -> None:
-        """Take for granted that the other cards came, too, that a seat drew, under those seen.
-
-        Args:
-            seat: which.
-            flown_s: when they flew there, if none of them was seen.
-        """
-        desk, story = self._desk, self._desk.story
-        last = max(desk.cards_at(Place("seat", seat)), key=lambda card: card.born_s)
-        at_s = last.born_s if flown_s is None else flown_s
-        for _ in range(desk.lacks(seat)):
-            one = Sighting("card", "down", last.corners_mm, UNSEEN)
-            card = desk.tracker.conceive(one, at_s, desk.now, last)
-            desk.at[card] = Place("seat", seat)
-            story.dealt[seat] += 1
-            desk.tell(CardDealt(seat), at_s, desk.now, UNSEEN)
-
-    def _tell_unsure(self, seat: int, drawn: int, put: Put) -> None:
-        """Tell that a seat has put away as many cards as it got, as far as they can be so many."""
-        desk, story = self._desk, self._desk.story
-        story.counted.add(seat)
-        if seat in story.put_all:
-            put.most = put.count + story.held(seat) - drawn
-            if not drawn:
-                self._give_up(seat, put)
-                return
-        count = min(max(drawn, put.counted), put.most)
-        desk.drop(seat, count - put.count, put.rest_s)
-        if not put.count:
-            desk.put_away(seat, count, put.rest_s, put.seen)
-        elif count > put.count:
-            self._correct(seat, put, count)
-        if drawn and desk.is_owed(seat):
-            self._fill(seat)
-
-    def _correct(self, seat: int, put: Put, count: int) -> None:
-        """Tell that a seat put more cards away than was told: as many as came for them."""
-        self._desk.story.discarded[seat] += count - put.count
-        told, fact = (Discarded(seat, (BACK,) * each) for each in (put.count, count))
-        self._desk.tell(Reread(told, fact), put.rest_s + JUST_BEFORE_S, self._desk.now)
-
-    def _give_up(self, seat: int, put: Put) -> None:
-        """Tell that a seat laid all its cards forward, and none came for them."""
-        desk, story = self._desk, self._desk.story
-        held = story.held(seat)
-        story.give_up(seat, put.rest_s)
-        desk.tell(Folded(seat, held), put.rest_s, put.seen)
 
     def _put_s(self, seat: int, burned_s: float) -> float:
         """When a seat put cards away: before the burn, unless it was surely seen to do so after.

@@ -19,6 +19,7 @@ from cardspeak.vision.observe.overlooked import Overlooked
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.story import DEALING_S
+from cardspeak.vision.observe.streaks import Streaks
 from cardspeak.vision.observe.ways import PITCH_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -39,7 +40,11 @@ LATELY = 4
 
 
 class Pitches:
-    """Watches for cards that come to the seats unseen."""
+    """Watches for cards that come to the seats unseen.
+
+    Attributes:
+        streaks: what flies to the seats.
+    """
 
     def __init__(self, desk: Desk, arrivals: Arrivals) -> None:
         """Take the desk, and the cards that are seen to come."""
@@ -51,10 +56,12 @@ class Pitches:
         self._covers = Covers(desk, self._landings)
         self._brought = Brought(desk, arrivals, self._landings, self._covers)
         self._drawn = Drawn(desk, self._landings, arrivals)
-        self._overlooked = Overlooked(desk, arrivals, self._covers)
+        self.streaks = Streaks(desk)
+        self._overlooked = Overlooked(desk, arrivals, self._covers, self.streaks)
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
+        self.streaks.take(glance)
         for seat in sorted(self._desk.crew.players):
             self._landings.take(seat, glance)
             for pitch in list(self._pitches.get(seat, [])):
@@ -79,6 +86,7 @@ class Pitches:
             self._pitches[seat] = [pitch for pitch in pitches if pitch.rest_s > until_s]
         self._settled.clear()
         self._doubted.clear()
+        self.streaks.clear()
 
     def conclude(self) -> None:
         """Take for granted what was pitched and has not been made out: the film ends."""

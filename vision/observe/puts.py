@@ -27,6 +27,7 @@ class Put:
         most: how many they can be, by those that stayed at the seat.
         lap: how much two of them lie upon each other, 0..1.
         lay_s: for how long they lay there, and nothing moved over them.
+        taken_s: when they were seen to be taken in.
         told: whether it is told how many they are,
         count: and how many that was, if there may be more.
     """
@@ -38,6 +39,7 @@ class Put:
     most: int = 0
     lap: float = 0.0
     lay_s: float = 0.0
+    taken_s: float = 0.0
     told: bool = False
     count: int = 0
 

@@ -19,7 +19,7 @@ from cardspeak.vision.track.places import CARD_MM, Places, box
 HZ = 15.0
 ARM_MM = 45.0
 NEAR_MM = 220.0
-FLIGHT_S = 0.2
+FLIGHT_S, GLIDE_S = 0.2, 0.4
 LOOKS = (2, 4)
 """In so many frames after something came to rest, looks are taken."""
 
@@ -115,6 +115,15 @@ class Felt:
     def fly(self, one: Sighting) -> None:
         """Let a card come from the deck, and not be looked at yet."""
         self.move(FLIGHT_S, self.along(self.deck_mm, one.center_mm))
+        self.lying.append(one)
+
+    def glide(self, one: Sighting) -> None:
+        """Let a card fly in as pictures show it: a little farther on, and where it just was."""
+        steps = round(GLIDE_S * HZ)
+        ways_mm = np.linspace(self.deck_mm, one.center_mm, steps + 1)
+        for step in range(1, steps + 1):
+            there = (back_at(ways_mm[step]), back_at(ways_mm[max(0, step - 2)]))
+            self.move(1 / HZ, self.where(*there))
         self.lying.append(one)
 
     def pitch(self, seat: int, right_mm: float, forward_mm: float, face: str = "") -> Sighting:

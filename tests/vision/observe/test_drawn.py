@@ -7,7 +7,8 @@ import pytest
 from felt import LOOKS, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import CardDealt, Discarded
+from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
+from cardspeak.vision.answers import Reread
 from cardspeak.vision.glance import Sighting
 
 SEAT = 3
@@ -121,6 +122,43 @@ def test_low_8_cards_laid_forward_upon_each_other_are_as_many_as_come_for_them(
     draw(felt, count)
     assert list(put_away(felt)) == [count]
     assert felt.dealt(SEAT) == 5 + count
+
+
+def put_late(felt: Felt, count: int) -> None:
+    """Let the seat lay its last cards forward as a heap after the burn, and the dealer take it."""
+    felt.burn(0)
+    bets, muck = felt.layout.seat(SEAT).bets, felt.layout.spots["muck"]
+    put_mm, muck_mm = (np.array(each, np.float64).mean(0) for each in (bets, muck))
+    felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), put_mm))
+    for one in [one for one in felt.lying if felt.is_at(one, SEAT)][-count:]:
+        felt.lying.remove(one)
+    felt.lying.append(back_at(put_mm))
+    felt.rest(0.2)
+    felt.move(0.4, felt.along(put_mm, muck_mm))
+    felt.lying[-1] = back_at(muck_mm)
+    felt.rest(1.0)
+
+
+@pytest.mark.parametrize("count", [2, 3, 5])
+def test_low_3_low_4_low_8_cards_laid_forward_after_the_burn_are_as_many_as_come_for_them(
+    felt: Felt, count: int
+) -> None:
+    put_late(felt, count)
+    for place in range(count):
+        felt.glide(felt.card(SEAT, 30.0 * place, 0.0))
+        felt.rest(0.4)
+    felt.rest(4.0)
+    counts = list(put_away(felt))
+    counts += [len(e.fact.fact.cards) for e in felt.told if isinstance(e.fact, Reread)]  # type: ignore[attr-defined]
+    assert counts[-1] == count
+    assert felt.dealt(SEAT) == 5 + count
+    assert not [e for e in felt.told if isinstance(e.fact, Folded)]
+
+
+def test_a_hand_laid_forward_after_the_burn_is_folded_if_no_card_comes_for_it(felt: Felt) -> None:
+    put_late(felt, 5)
+    felt.rest(16.0)
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, Folded)] == [SEAT]
 
 
 def test_low_8_cards_laid_forward_side_by_side_are_counted_there(felt: Felt) -> None:

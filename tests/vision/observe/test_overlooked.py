@@ -65,6 +65,23 @@ def test_deal_11_a_card_that_a_hand_still_hides_is_told_in_its_turn_but_nobody_i
     assert unsure == [3]
 
 
+@pytest.mark.parametrize("flies", [True, False])
+def test_t24_1_the_last_card_of_a_deal_is_taken_up_with_the_others_as_it_comes(
+    layout: Layout, *, flies: bool
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    felt.hole_cards(-40.0)
+    for seat in SEATS[:-1]:
+        felt.pitch(seat, 40.0, 0.0)
+    if flies:
+        felt.glide(felt.card(5, 40.0, 0.0))
+        felt.lying.pop()
+    felt.move(0.8, felt.along(felt.at(5, 0, 0), felt.at(5, 0, -220)))
+    felt.rest(3.0)
+    felt.burn(0)
+    assert dealt(felt.told) == [*SEATS, *SEATS[: 3 if flies else 2]]
+
+
 @pytest.mark.parametrize("hides", [False, True])
 def test_deal_11_a_seat_that_is_passed_over_in_plain_view_got_no_card(
     layout: Layout, *, hides: bool

@@ -14,9 +14,11 @@ from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardBurned, CardDealt
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Glance, Sighting
+from cardspeak.vision.observe.landings import Pitch
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.observe.pitches import was_brought
 from cardspeak.vision.track.grid import Grid
+from cardspeak.vision.track.places import Place
 
 
 def test_a_deck_that_nobody_makes_out_is_dealt_as_far_as_it_covers_the_felt(
@@ -216,6 +218,37 @@ def test_t24_1_two_cards_that_come_one_right_after_the_other_to_one_seat_are_two
     slide(felt, third)
     felt.rest(1.5)
     assert felt.dealt(1) == 3
+
+
+@pytest.mark.parametrize("cards", [1, 2])
+def test_t24_1_of_two_cards_that_lie_still_at_once_the_first_came_with_the_first_pitch(
+    layout: Layout, cards: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(*(-30.0, 40.0)[:cards])
+    pitches, nothing = felt.observer._pitches, np.zeros(felt.grid.shape, bool)
+    for card in felt.observer._desk.cards_at(Place("seat", 1)):
+        card.born_s = 9.4
+    first, second = (Pitch(at_s - 0.3, at_s, False, nothing) for at_s in (9.0, 9.4))
+    pitches._pitches[1] = [first, second]
+    assert pitches._is_seen(1, second)
+    assert pitches._is_seen(1, first) == (cards == 2)
+
+
+@pytest.mark.parametrize("goes_back", [True, False])
+def test_t24_1_an_arm_that_reaches_over_a_seat_and_goes_back_brings_no_card(
+    layout: Layout, *, goes_back: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(0.0, 6.0)
+    one = felt.card(1, 3.0, 0.0)
+    felt.unseen.append(one)
+    slide(felt, one)
+    felt.rest(0.3, looks=())
+    if goes_back:
+        felt.move(0.3, felt.along(felt.deck_mm, felt.at(1, 0.0, 120.0)))
+    felt.rest(2.0)
+    assert felt.dealt(1) == 2 + (not goes_back)
 
 
 def test_t24_1_a_card_whose_way_seems_to_end_upon_the_others_for_a_moment_is_one(

@@ -35,3 +35,10 @@ def test_low_8_cards_laid_forward_are_as_many_as_were_seen_at_once(
     put = Put(1.0, Evidence("above", 1, 1.0), set(cards))
     put.look()
     assert put.counted == count
+
+
+@pytest.mark.parametrize(("lay_s", "unsure"), [(0.2, True), (0.6, False)])
+def test_low_8_one_card_that_is_taken_at_once_may_be_a_heap(lay_s: float, *, unsure: bool) -> None:
+    put = Put(1.0, Evidence("above", 1, 1.0), {seen(0, 1.0, 1.2)}, most=3, lay_s=lay_s)
+    put.look()
+    assert put.unsure == unsure
