@@ -22,10 +22,10 @@ Courts show their suits in a few small prints, beside a picture that is each dec
 them err more often than they say.
 """
 
-OPEN, INK_TELLS = 0.15, 0.1
+OPEN, OPEN_TO, INK_TELLS = 0.15, 0.9, 0.1
 """A deck's faces that leave a card's other suit of its colour so likely, all together, leave it
-open, however surely each of them was read: some decks' clubs are drawn as others' spades. But not
-where inks make it so much less likely.
+open, however surely each of them was read, and never name it either: some decks' clubs are drawn as
+others' spades. But not where inks make it so much less likely.
 """
 
 DARK_NAMED = 0.99
@@ -97,7 +97,7 @@ def left_open(odds: Floats, cards: Sequence[Track]) -> Floats:
     inks = inked(cards)
     if chance < OPEN or inks[sister] < INK_TELLS * inks[suit]:
         return odds
-    chance = min(1.0, chance)
+    chance = min(OPEN_TO, chance)
     other = np.zeros(CARDS)
     other[rank * SUITS + sister] = chance
     return np.asarray(other + (1 - chance) * odds)

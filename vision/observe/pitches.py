@@ -193,8 +193,17 @@ class Pitches:
             came = self._drawn.is_one_more(seat, pitch)
         else:
             came = self._brought.is_beyond(seat, pitch)
+        if growth >= GROWS:
+            return LIES if came else 0.0
         told = HIDDEN if hidden and not self._landings.is_shared(seat, pitch) else FADED
-        return (LIES if growth >= GROWS else told) if came else 0.0
+        return told if came and not self._is_belied(seat, pitch) else 0.0
+
+    def _is_belied(self, seat: int, pitch: Pitch) -> bool:
+        """Whether a hand moved at a seat, and nothing flew there, as its other cards did."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        seen_s = [card.born_s for card in cards if card.looks and card.born_s < pitch.rest_s]
+        flew = self.streaks.flew(seat, pitch.rest_s)
+        return pitch.by_hand and not flew and self.streaks.tells(seat, seen_s)
 
     def _is_taken(self, seat: int, pitch: Pitch) -> bool:
         """Whether it was rather a hand that gathers a seat's cards, or took an exposed one back."""

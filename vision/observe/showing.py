@@ -177,6 +177,8 @@ class Showing:
             return False
         faces = [card.reading.odds for card in _open(others) if card.reading.looks]
         known = any(odds[track.reading.best] >= READABLE for odds in faces)
+        likeliest = [card.index for card, _ in self._desk.sight(track).candidates[:1]]
+        known |= any(each.reading.best in likeliest for each in _open(others))
         known |= track.reading.best in self._desk.story.public.get(seat, ())
         sure = shows(track) if self._was_touched(track) else track.reading.odds.max()
         return bool(sure >= READABLE) and not known

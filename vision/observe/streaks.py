@@ -6,6 +6,7 @@ way it was alone, and each frame shows it a little farther on. An arm is slower,
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -48,6 +49,13 @@ FRAMES, FAR, NEAR = 3, 0.3, 0.78
 
 PASSED_S = 0.25
 """A card that came to rest elsewhere within this flew by."""
+
+
+BEFORE_S, AFTER_S = 0.4, 0.2
+"""A card is seen to fly so long before it is known to rest, or after."""
+
+ENOUGH, MOST = 2, 0.75
+"""Where so many cards are known, and such a share of them was seen to fly, flights tell."""
 
 
 @dataclass(eq=False)
@@ -113,19 +121,42 @@ class Streaks:
         self._desk = desk
         self._deck_mm = desk.tracker.places.middles_mm[Place("deck")]
         self._corridors: dict[int, _Corridor] = {}
+        self._at_s, self._moving = -np.inf, np.zeros(desk.tracker.places.grid.shape, np.bool_)
 
     def take(self, glance: Glance) -> None:
-        """Follow what moves in a frame."""
-        for seat in self._desk.crew.players:
+        """Follow what moved in the frame before, which several cameras may have shown."""
+        now_s = glance.evidence.t_s
+        if now_s <= self._at_s:
+            self._moving = self._moving | glance.moving
+            return
+        for seat in self._desk.crew.players if np.isfinite(self._at_s) else ():
             if seat not in self._corridors:
                 self._corridors[seat] = self._corridor(seat)
-            _follow(self._corridors[seat], glance)
+            _follow(self._corridors[seat], self._moving, self._at_s)
+        self._at_s, self._moving = now_s, glance.moving
 
     def came_s(self, seat: int, since_s: float) -> list[float]:
         """When cards flew to a seat since a time, as far as they can have gone to no other."""
         corridor = self._corridors.get(seat)
         times = corridor.came_s if corridor else []
         return [at_s for at_s in times if at_s > since_s and not self._flew_by(seat, at_s)]
+
+    def tells(self, seat: int, born_s: Sequence[float]) -> bool:
+        """Whether cards that are known to have come to a seat at some times were seen to fly there.
+
+        Then what was not seen to is none.
+        """
+        times = self._corridors[seat].came_s if seat in self._corridors else []
+        flew = sum(self._is_near(times, at_s) for at_s in born_s)
+        return len(born_s) >= ENOUGH and flew >= MOST * len(born_s)
+
+    def flew(self, seat: int, at_s: float) -> bool:
+        """Whether something was seen to fly to a seat about a time."""
+        return seat in self._corridors and self._is_near(self._corridors[seat].came_s, at_s)
+
+    @staticmethod
+    def _is_near(times: Iterable[float], at_s: float) -> bool:
+        return any(-BEFORE_S <= each - at_s <= AFTER_S for each in times)
 
     def clear(self) -> None:
         """Forget the last hand."""
@@ -156,10 +187,9 @@ class Streaks:
         return _Corridor(cells, steps, counts)
 
 
-def _follow(corridor: _Corridor, glance: Glance) -> None:
+def _follow(corridor: _Corridor, moving: Mask, now_s: float) -> None:
     """Follow what moves on the way to a seat."""
-    now_s, flying = glance.evidence.t_s, []
-    seen = _moving(corridor, glance.moving)
+    flying, seen = list[Streak](), _moving(corridor, moving)
     for streak in corridor.flying:
         speeds = [(streak.after(now_s, at), at) for at in seen]
         ways = [(abs(speed - streak.speed), speed, at) for speed, at in speeds if speed]

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from felt import HZ, Felt
+from felt import HZ, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.vision.observe.streaks import Streaks
@@ -45,3 +45,29 @@ def test_a_card_that_flies_to_one_seat_flies_to_no_other(felt: Felt) -> None:
         felt.glide(felt.card(seat, 0.0, 0.0))
         felt.rest(0.5)
     assert [len(streaks_of(felt).came_s(seat, 0.0)) for seat in SEATS] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_flights_tell_where_those_of_the_cards_that_are_known_were_seen(
+    felt: Felt, *, shown: bool
+) -> None:
+    for place in range(2):
+        card = felt.card(3, 40.0 * place, 0.0)
+        (felt.glide if shown else felt.fly)(card)
+        felt.rest(0.5)
+    born_s = [card.born_s for card in felt.observer.tracks]
+    assert len(born_s) == 2
+    assert streaks_of(felt).tells(3, born_s) == shown
+    assert streaks_of(felt).flew(3, born_s[-1]) == shown
+    assert not streaks_of(felt).flew(3, born_s[-1] + 2.0)
+
+
+def test_several_cameras_show_one_moment(felt: Felt) -> None:
+    here_mm, begun_s = felt.at(3, 0.0, 0.0), felt.frames / HZ
+    for step in range(1, 7):
+        at_mm = felt.deck_mm + step / 6 * (here_mm - felt.deck_mm)
+        felt.move(1 / HZ, felt.where(back_at(at_mm)))
+        felt.frames -= 1  # another camera, of the same moment
+        felt.move(1 / HZ, np.zeros(felt.grid.shape, bool))
+    felt.rest(0.5)
+    assert len(streaks_of(felt).came_s(3, begun_s)) == 1
