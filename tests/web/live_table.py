@@ -114,7 +114,8 @@ def served(watch, **options):
         with suppress(OSError):  # its socket is closed while it waits
             server.run()
 
-    threading.Thread(target=serve, daemon=True).start()
+    serving = threading.Thread(target=serve, daemon=True)
+    serving.start()
     watch.start()
     try:
         yield f"http://127.0.0.1:{listening.getsockname()[1]}/"
@@ -122,6 +123,9 @@ def served(watch, **options):
         watch.stop()
         server.close()
         server.task_dispatcher.shutdown(timeout=2)
+        serving.join(timeout=2)
+        for channel in list(server.active_channels.values()):
+            channel.close()  # a browser that has gone leaves its end open
 
 
 def get(url, **headers):

@@ -58,7 +58,8 @@ class Draws:
         self._note_puts()
         if story.drawing_s is None or self._unburned:
             self._look_for_burn()
-        story.putting = set(self._unsure) if story.drawing_s is not None else set()
+        drawing = self._unsure if story.drawing_s is not None else ()
+        story.putting = {seat for seat in drawing if not self._tallies.drawn(seat)}
         if story.drawing_s is not None:
             self._note_flights(story.drawing_s)
             if self._is_over(story.drawing_s):
@@ -253,7 +254,8 @@ class Draws:
     def _is_over(self, begun_s: float) -> bool:
         """Whether no more card comes in a draw that began at a time."""
         desk, story = self._desk, self._desk.story
-        if any(map(self._comes_late, self._puts.values())):
+        laid_s = [put.rest_s for put in self._puts.values() if self._comes_late(put)]
+        if desk.now_s - max(laid_s, default=-LONGEST_S) < LONGEST_S:
             return False
         late_s = (put.rest_s for put in self._unsure.values() if self._comes_late(put))
         last_s = max(begun_s, story.last_dealt_s, *late_s)

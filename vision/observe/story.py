@@ -44,7 +44,7 @@ class Story:
         laid: for each seat that laid cards forward to draw others, when the dealer had taken them.
         counted: those of them of which it is known how many.
         laying: the seats before which cards lie that they put away in a draw: none comes yet.
-        putting: the seats that laid cards forward in a draw, of which it is not known how many,
+        putting: the seats that laid cards forward in a draw, nobody knows how many, and got none,
         put_all: and those of them before which none is left.
         drawing_s: when the burn of a draw came that is not over, or its first card if unburned.
         boards: for each row of the layout's, how many cards lie there, the first dealt first.
