@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 import click
 
+from cardspeak.commands.at_table import named_errors
 from cardspeak.commands.films_at_once import scored
 
 if TYPE_CHECKING:
@@ -55,9 +56,10 @@ def table(
 
     played = _films(paths, clean, fine, each, kinds, seed)
     told = []
-    for each_score in scored(score, played, workers):
-        told.append(each_score)
-        click.echo(json.dumps(asdict(each_score)) if as_json else _line(each_score))
+    with named_errors():
+        for each_score in scored(score, played, workers):
+            told.append(each_score)
+            click.echo(json.dumps(asdict(each_score)) if as_json else _line(each_score))
     if not as_json:
         click.echo("\n" + "\n".join(summary(told)))
 

@@ -20,6 +20,10 @@ class CameraError(Exception):
         self.why = why
         super().__init__(f"{self.camera}: {why}; {self.advice}")
 
+    def __reduce__(self) -> tuple[type[CameraError], tuple[str, str]]:
+        """Tell how it is made again: films are also worked through in other processes."""
+        return type(self), (self.camera, self.why)
+
 
 class NoSuchSource(CameraError):
     """There is no such file, folder, device or address, or it may not be opened."""

@@ -1,9 +1,11 @@
 """Which films are made to be watched, and what comes of one."""
 
 import pytest
+from click.testing import CliRunner
 
 from cardspeak.commands.bench_table import films_with
 from cardspeak.commands.bench_table_account import account_of, corrected, differences, misread
+from cardspeak.commands.bench_table_command import table
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.facts.hand import CardDealt, CardExposed, Tabled
@@ -45,3 +47,23 @@ def test_a_card_of_a_shown_hand_that_is_asked_about_is_one_that_was_not_read():
     truth, seen = (account_of((Tabled(4, tuple(each)),)) for each in (hand, (*hand[2:], Sight())))
     assert misread(truth, truth) == 0
     assert misread(truth, seen) == 2
+
+
+def test_a_hand_that_no_table_has_seats_for_is_named(tmp_path):
+    players = range(1, 13)
+    dealt = [f"d dh p{number} ????" for number in players]
+    folded = [f"p{number} f" for number in (*players[2:], 1)]
+    (tmp_path / "twelve.phh").write_text(
+        f"""variant = "NT"
+antes = {[0] * 12}
+blinds_or_straddles = {[1, 2, *[0] * 10]}
+min_bet = 2
+starting_stacks = {[100] * 12}
+actions = {[*dealt, *folded]}
+"""
+    )
+    asked = ["--hands", str(tmp_path), "--clean", "1", "--fine", "0", "--each", "0"]
+    result = CliRunner().invoke(table, [*asked, "--workers", "1"])
+    assert result.exit_code == 1
+    assert "BadOption" in result.output
+    assert "which has 10 seats" in result.output
