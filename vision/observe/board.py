@@ -304,8 +304,10 @@ class Boards:
         if self.is_over:
             return
         target, boards = self._target(since_s), desk.story.boards
-        for row in [row for row in boards if any(self._board(track) == row for track in gone)]:
+        for row in boards:
             cards = [track for track in gone if self._board(track) == row]
+            if not cards:
+                continue
             boards[row] = max(0, boards[row] - len(cards))
             taken = BoardTakenBack(len(cards), target, board=self._number(row))
             desk.tell(taken, since_s, cards[0].last)

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 import numpy as np
 
 from cardspeak.rules.games.game import Family, Game
-from cardspeak.vision.glance import Floats, Mask, Sighting
+from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.flights import FLIGHT_S, Flights
 from cardspeak.vision.observe.newcomers import SECOND_S
@@ -146,7 +146,7 @@ class UnseenBurns:
         start_s, end_s = self._street_s - WAY_S, self._street_s
         if not burns and self._sees_no_backs and desk.motion_s(BURN) > self._before_s:
             x_mm, y_mm = desk.tracker.places.middles_mm[BURN]
-            yield self._conceived(box((x_mm, y_mm), CARD_MM), UNSEEN, end_s - JUST_BEFORE_S)
+            yield desk.conceive(box((x_mm, y_mm), CARD_MM), UNSEEN, end_s - JUST_BEFORE_S)
             return
         if not burns or self.has_burned(burns):
             return
@@ -165,7 +165,7 @@ class UnseenBurns:
             return
         rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)
         last.shift_mm = 0.0
-        yield self._conceived(last.corners_mm, UNSEEN, rest_s, last)
+        yield desk.conceive(last.corners_mm, UNSEEN, rest_s, last)
 
     @property
     def _sees_no_backs(self) -> bool:
@@ -177,13 +177,6 @@ class UnseenBurns:
         seats = (Place("seat", seat) for seat in desk.story.live)
         down = [card for seat in seats for card in desk.cards_at(seat) if card.face == "down"]
         return sum(card.looks > 0 for card in down) <= MADE_OUT * len(down) and len(down) > 0
-
-    def _conceived(
-        self, corners_mm: Floats, sure: float, rest_s: float, over: Track | None = None
-    ) -> Track:
-        """Follow a burn that nobody made out, and that may lie under another one."""
-        one = Sighting("card", "down", corners_mm, sure)
-        return self._desk.tracker.conceive(one, rest_s, self._desk.now, over)
 
     def _flown(self) -> Iterator[Track]:
         """Take a burn for granted that flew in, and that no look shows."""
@@ -259,7 +252,7 @@ class UnseenBurns:
         corners_mm = box((x_mm, y_mm), CARD_MM)
         if last and not covered.any():
             corners_mm = last.corners_mm
-        return self._conceived(corners_mm, FLOWN, rest_s, last)
+        return desk.conceive(corners_mm, FLOWN, rest_s, last)
 
 
 def _born(track: Track) -> float:

@@ -10,7 +10,7 @@ import numpy as np
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import BACK, Evidence, Fact, Sight
 from cardspeak.rules.facts.hand import Discarded, HandBegun
-from cardspeak.vision.glance import Mask
+from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.observe.crew import Crew
 from cardspeak.vision.observe.naming import READABLE, is_contested, is_named, shows, sight_of
 from cardspeak.vision.observe.outbox import Outbox
@@ -86,6 +86,13 @@ class Desk:
     def place_of(self, seat: int) -> Mask:
         """(rows, columns) a seat's place for cards."""
         return self.tracker.places.masks[Place("seat", seat)]
+
+    def conceive(
+        self, corners_mm: Floats, sure: float, rest_s: float, over: Track | None = None
+    ) -> Track:
+        """Follow a card that lies face down and that nobody made out, maybe under another one."""
+        one = Sighting("card", "down", corners_mm, sure)
+        return self.tracker.conceive(one, rest_s, self.now, over)
 
     def drop(self, seat: int, count: int, before_s: float) -> None:
         """Forget so many cards of a seat that came before a time, those that show least."""

@@ -178,7 +178,7 @@ class Landings:
 
     def middle_mm(self, seat: int) -> Floats:
         """(2,) the middle of where a seat's cards lie."""
-        return np.asarray(np.array(self._desk.layout.seat(seat).cards, np.float64).mean(0))
+        return self._desk.tracker.places.middles_mm[Place("seat", seat)]
 
     def last_covered(self, seat: int) -> Mask:
         """(rows, columns) what was covered of a seat's place as it last lay still."""

@@ -88,14 +88,16 @@ def odds_of(track: Track, others: Iterable[Track]) -> Floats:
 
 def left_open(odds: Floats, cards: Sequence[Track]) -> Floats:
     """(52,) odds of the first of a deck's cards, in doubt if all together leave its suit open."""
-    faces = [card.patch for card in cards if card.patch is not None]
     if cards[0].patch is None:
         return odds
+    faces = [card.patch for card in cards if card.patch is not None]
     rank, suit = divmod(int(odds.argmax()), SUITS)
     sister = SUITS - 1 - suit
     chance = float(np.exp(by_company(faces)[0]).sum(0)[sister])
+    if chance < OPEN:
+        return odds
     inks = inked(cards)
-    if chance < OPEN or inks[sister] < INK_TELLS * inks[suit]:
+    if inks[sister] < INK_TELLS * inks[suit]:
         return odds
     chance = min(OPEN_TO, chance)
     other = np.zeros(CARDS)

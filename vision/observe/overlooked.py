@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cardspeak.vision.observe.covers import Covers
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.newcomers import SECOND_S
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.seats import Arrivals
 from cardspeak.vision.observe.streaks import Streaks
@@ -22,8 +23,8 @@ since nobody knows which a face is before it shows, before others are told of wi
 UNSEEN = 0.6
 """How sure it is then that one came."""
 
-OVER_S, APART_S = 1.2, 0.25
-"""A deal is over when no card has come for so long; no two cards come to a seat within this."""
+OVER_S = 1.2
+"""A deal is over when no card has come for so long."""
 
 JUST_BEFORE_S = 0.001
 
@@ -69,7 +70,7 @@ class Overlooked:
         if desk.lacks(seat) > 1 or not self._is_down(dealt + 1) or seat in story.owed:
             return
         born_s = [card.born_s for card in desk.cards_at(Place("seat", seat))]
-        for at_s in self._streaks.came_s(seat, max(born_s, default=story.begun_s) + APART_S):
+        for at_s in self._streaks.came_s(seat, max(born_s, default=story.begun_s) + SECOND_S):
             if abs(at_s - story.last_dealt_s) < OVER_S:
                 self._arrivals.conceive(seat, at_s, self._covers.place(seat), UNSEEN)
                 return

@@ -131,11 +131,12 @@ class Pitches:
     def _is_seen(self, seat: int, pitch: Pitch) -> bool:
         """Whether a card was made out that a pitch brought, and no other one did rather."""
         cards = self._desk.cards_at(Place("seat", seat))
-        return self._is_one_of_two(seat, pitch) or any(
+        brought = any(
             pitch.spans(card.born_s)
             or was_brought(card.born_s, pitch.rest_s, self._rests_s(card, seat))
             for card in cards
         )
+        return brought or self._is_one_of_two(seat, pitch)
 
     def _is_one_of_two(self, seat: int, pitch: Pitch) -> bool:
         """Whether the next pitch of a deal seems to have brought two cards.
@@ -146,9 +147,8 @@ class Pitches:
         if not later_s or self._desk.story.drawing_s is not None:
             return False
         born_s = [card.born_s for card in self._desk.cards_at(Place("seat", seat)) if card.looks]
-        nearest_s = (min(later_s, key=lambda at_s: abs(at_s - each)) for each in born_s)
-        near = [abs(later_s[0] - each) < NEAR_S for each in born_s]
-        return sum(n and at_s == later_s[0] for n, at_s in zip(near, nearest_s, strict=True)) > 1
+        ways = [[abs(at_s - each) for at_s in later_s] for each in born_s]
+        return sum(way[0] < NEAR_S and way[0] == min(way) for way in ways) > 1
 
     def _rests_s(self, card: Track, seat: int) -> Iterator[float]:
         """When those came to rest that may have brought a card: not on their ways farther on."""
@@ -200,10 +200,11 @@ class Pitches:
 
     def _is_belied(self, seat: int, pitch: Pitch) -> bool:
         """Whether a hand moved at a seat, and nothing flew there, as its other cards did."""
+        if not pitch.by_hand or self.streaks.flew(seat, pitch.rest_s):
+            return False
         cards = self._desk.cards_at(Place("seat", seat))
         seen_s = [card.born_s for card in cards if card.looks and card.born_s < pitch.rest_s]
-        flew = self.streaks.flew(seat, pitch.rest_s)
-        return pitch.by_hand and not flew and self.streaks.tells(seat, seen_s)
+        return self.streaks.tells(seat, seen_s)
 
     def _is_taken(self, seat: int, pitch: Pitch) -> bool:
         """Whether it was rather a hand that gathers a seat's cards, or took an exposed one back."""

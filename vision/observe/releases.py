@@ -138,15 +138,15 @@ class Releases:
         if left:
             self._take_back(seat, exposed)
             return
-        if not self._is_put(seat) and not self._is_gathered(seat):
-            (self._tell if went else self._lost.note)(leaving)
+        self._part(leaving, went=went)
 
-    def _is_put(self, seat: int) -> bool:
-        """Whether a seat laid its last cards forward in a draw, to draw others for all (LOW-4)."""
+    def _part(self, leaving: Leaving, *, went: bool) -> None:
+        """Let a seat give up its hand, unless it draws for all of it (LOW-4) or is gathered in."""
         story = self._desk.story
-        if seat in story.putting:
-            story.put_all.add(seat)
-        return seat in story.put_all
+        if leaving.seat in story.putting:
+            story.put_all.add(leaving.seat)
+        if leaving.seat not in story.put_all and not self._is_gathered(leaving.seat):
+            (self._tell if went else self._lost.note)(leaving)
 
     def _tell(self, leaving: Leaving) -> None:
         """Tell that a seat has given up its hand."""

@@ -7,7 +7,7 @@ from weakref import WeakKeyDictionary
 from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.rules.facts.hand import CardDealt, CardReplaced
 from cardspeak.vision.geometry import overlap
-from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.exposed import Exposed
 from cardspeak.vision.observe.misread import misread
@@ -152,8 +152,7 @@ class Arrivals:
         if any(burn.born_s > rest_s for burn in desk.cards_at(Place("burn"))):
             return None  # what came before the burn is not what is due after it
         over = [card for card in desk.cards_at(Place("seat", seat)) if card.there]
-        one = Sighting("card", "down", corners_mm, chance)
-        track = desk.tracker.conceive(one, rest_s, desk.now, over[-1] if over else None)
+        track = desk.conceive(corners_mm, chance, rest_s, over[-1] if over else None)
         self._take_in(track, seat)
         return track
 

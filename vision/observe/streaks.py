@@ -173,7 +173,7 @@ class Streaks:
         )
 
     def _middle_mm(self, seat: int) -> Floats:
-        return np.asarray(np.array(self._desk.layout.seat(seat).cards, np.float64).mean(0))
+        return self._desk.tracker.places.middles_mm[Place("seat", seat)]
 
     def _corridor(self, seat: int) -> _Corridor:
         way_mm = self._middle_mm(seat) - self._deck_mm

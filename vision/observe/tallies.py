@@ -5,7 +5,6 @@ from __future__ import annotations
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
 from cardspeak.vision.answers import Reread
-from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.puts import Put
 from cardspeak.vision.observe.streaks import Streaks
@@ -87,9 +86,7 @@ class Tallies:
         corners_mm = last.corners_mm if last else box((x_mm, y_mm), CARD_MM)
         at_s = last.born_s if last and flown_s is None else flown_s or desk.now_s
         for _ in range(desk.lacks(seat)):
-            one = Sighting("card", "down", corners_mm, UNSEEN)
-            card = desk.tracker.conceive(one, at_s, desk.now, last)
-            desk.at[card] = place
+            desk.at[desk.conceive(corners_mm, UNSEEN, at_s, last)] = place
             story.dealt[seat] += 1
             desk.tell(CardDealt(seat), at_s, desk.now, UNSEEN)
 
