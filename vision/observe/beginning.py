@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cardspeak.vision.observe.board import BOARD
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.spread import Spreads
 from cardspeak.vision.track.bare import MISSED_OFTEN
+from cardspeak.vision.track.places import BOARD
 
 IN_HAND = 2
 """Nobody is in a hand with fewer cards: one that lies there belongs to none, or is no card."""

@@ -1,24 +1,22 @@
-"""Cards turned on the boards, and taken back from them."""
+"""Cards turned on the boards."""
 
 from __future__ import annotations
 
-from typing import Literal
-
 import numpy as np
 
-from cardspeak.rules.facts.hand import BoardDealt, BoardTakenBack
+from cardspeak.rules.facts.hand import BoardDealt
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Mask, Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import unread
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.seats import first_of
+from cardspeak.vision.observe.taken_back import TakenBack
 from cardspeak.vision.track.grid import Cells, share
-from cardspeak.vision.track.places import CARD_MM, Place, box
+from cardspeak.vision.track.places import BOARD, CARD_MM, box
 from cardspeak.vision.track.pose import covered
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
-BOARD = Place("board")
 QUIET_S = 0.3
 """A street that is not the next one lies once nothing has moved over the board for so long: by
 then it shows where cards lie that were not made out.
@@ -35,7 +33,6 @@ UNSEEN_S = 0.6
 
 COVERED = 0.8
 UNSEEN = 0.8
-AWAY_S = 0.6
 
 ON_ANOTHER = 0.35
 """Cards of a board lie side by side: what covers so much of one that lies there is that one."""
@@ -59,14 +56,15 @@ class Boards:
 
     Attributes:
         astray: cards face down that lie on a board, and are none of a street's.
+        taken: who watches what is taken back from them.
     """
 
     def __init__(self, desk: Desk, rereads: Rereads) -> None:
         """Take the desk, and who watches what is asked about."""
         self._desk, self._rereads = desk, rereads
         self._waiting: list[Track] = []
-        self._leaving: dict[Track, float] = {}
         self.astray: list[Track] = []
+        self.taken = TakenBack(desk)
 
     def came(self, track: Track) -> None:
         """Take a card that came on a board, unless it is one that lies there."""
@@ -137,26 +135,7 @@ class Boards:
             self._waiting.remove(track)
             self._desk.at.pop(track, None)
         else:
-            self._leaving[track] = self._desk.now_s
-
-    def back(self, track: Track) -> None:
-        """Note that it is not."""
-        self._leaving.pop(track, None)
-
-    @property
-    def lacks(self) -> bool:
-        """Whether cards of a board have just been taken away."""
-        return bool(self._leaving)
-
-    @property
-    def is_over(self) -> bool:
-        """Whether the hand is over but for the pot, so that its board is gathered in."""
-        desk, story = self._desk, self._desk.story
-        if not story.playing or story.pushed or not desk.cards_of("seat"):
-            return True
-        if story.tabled:
-            return desk.all_dealt
-        return story.decided and not desk.cards_at(BOARD)
+            self.taken.left(track)
 
     def take(self) -> None:
         """Tell of the streets that lie, and of cards taken back."""
@@ -168,15 +147,16 @@ class Boards:
                 self._conceive(board, lacking)
             elif lying and self._are_turned(lying, board):
                 self._turned(self._of_street(lying, board), board)
-        if self._leaving and desk.now_s - max(self._leaving.values()) >= AWAY_S:
-            self._gone()
+        self.taken.take()
 
     def _are_turned(self, cards: list[Track], board: int) -> bool:
         """Whether cards show their faces, or seem not to although nobody is about to turn them."""
         up = [track.face == "up" for track in cards]
+        if all(up) or board in self.taken.scrambled:
+            return all(up)
         quiet_s = self._desk.now_s - self._desk.motion_s(BOARD)
         if any(up):
-            return all(up) or quiet_s >= UNSEEN_S
+            return quiet_s >= UNSEEN_S
         return quiet_s >= LONG_S and all(self._is_in_turn(track, board) for track in cards)
 
     def _is_in_turn(self, track: Track, board: int) -> bool:
@@ -189,7 +169,7 @@ class Boards:
     def _unseen(self, board: int) -> list[int]:
         """The slots that must hold a card of the street which is turned, although none is seen."""
         desk, places = self._desk, self._desk.tracker.places
-        if not desk.story.playing:
+        if not desk.story.playing or board in self.taken.scrambled:
             return []
         lies = desk.tracker.flow.covered()
         slots = [n for n, at in enumerate(places.slots[board]) if self._fresh(at, lies) >= COVERED]
@@ -226,14 +206,15 @@ class Boards:
         if not desk.is_read(cards, rest_s):
             return
         cards.sort(key=lambda track: float(track.center_mm[0]))
-        complete = self._is_complete(len(cards), board)
+        due = self._due(board)
         desk.story.boards[board] = desk.story.boards.get(board, 0) + len(cards)
         desk.story.last_board_s = rest_s
         self._waiting = [track for track in self._waiting if track not in cards]
         sights = [desk.sight(t) if t.face == "up" else unread(desk.at) for t in cards]
-        chance = self._chance(cards, due=complete)
-        fact = BoardDealt(tuple(sights), self._number(board))
+        chance = self._chance(cards, due=len(cards) == due)
+        fact = BoardDealt(tuple(sights), desk.story.board_of(board))
         self._rereads.tell(fact, tuple(cards), rest_s, frame, chance)
+        self.taken.turned(board, cards, due)
 
     def _is_busy(self, board: int, cards: int) -> bool:
         """Whether more cards may be about to show on a board than so many of a street."""
@@ -254,10 +235,6 @@ class Boards:
         now_s = self._desk.now_s
         moved = self._desk.tracker.flow.between(now_s - COMES_S, now_s)
         return share(moved, slots[after]) >= COMES
-
-    def _number(self, row: int) -> int:
-        """Which board a row of the layout is: whichever is dealt first is the first."""
-        return list(self._desk.story.boards).index(row)
 
     def _chance(self, cards: list[Track], *, due: bool) -> float:
         """How sure it is that these cards were turned, whichever they are."""
@@ -293,33 +270,3 @@ class Boards:
                 return street.board if sizes == out else 0
             sizes += street.board
         return 0
-
-    def _gone(self) -> None:
-        """Tell that cards were taken back, unless the hand is being gathered in."""
-        desk = self._desk
-        gone, since_s = list(self._leaving), min(self._leaving.values())
-        self._leaving.clear()
-        for track in gone:
-            desk.at.pop(track, None)
-        if self.is_over:
-            return
-        target, boards = self._target(since_s), desk.story.boards
-        for row in boards:
-            cards = [track for track in gone if self._board(track) == row]
-            if not cards:
-                continue
-            boards[row] = max(0, boards[row] - len(cards))
-            taken = BoardTakenBack(len(cards), target, board=self._number(row))
-            desk.tell(taken, since_s, cards[0].last)
-
-    def _target(self, since_s: float) -> Literal["stub", "aside", "burn"]:
-        """Where cards went that were taken from a board."""
-        tracker = self._desk.tracker
-        for track in tracker.tracks:
-            if track.kind == "card" and since_s - 0.5 <= track.rest_s:
-                place = tracker.places.home(track.center_mm)
-                if place.kind == "burn":
-                    return "burn"
-                if place.kind in ("felt", "pot"):
-                    return "aside"
-        return "stub"

@@ -6,13 +6,13 @@ from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats
-from cardspeak.vision.observe.board import BOARD, Boards
+from cardspeak.vision.observe.board import Boards
 from cardspeak.vision.observe.burns_unseen import BURN, SEEN_S, UnseenBurns
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.pairs import came_with
 from cardspeak.vision.observe.stub import Stub
 from cardspeak.vision.track.match import STILL_MM
-from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.places import BOARD, Place
 from cardspeak.vision.track.pose import apart_mm
 from cardspeak.vision.track.thing import Track
 
@@ -51,7 +51,7 @@ class Burns:
             desk.tracker.forget(track)
             return
         desk.at[track] = BURN
-        if not self._boards.lacks and not self._is_late(track):
+        if not self._boards.taken.lacks and not self._is_late(track):
             desk.begin(track.rest_s, track.born)
             desk.story.burns += 1
             self._waiting.append(track)
@@ -153,7 +153,7 @@ class Burns:
         Then the board leaves too; or where there is none, hands lie open.
         """
         story = self._desk.story
-        if self._boards.is_over or story.decided or self._boards.lacks:
+        if self._boards.taken.is_over or story.decided or self._boards.taken.lacks:
             return True
         if any(story.boards.values()):
             return not any(card.there for card in self._desk.cards_at(BOARD))

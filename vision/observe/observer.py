@@ -15,7 +15,7 @@ from cardspeak.vision.glance import Floats, Glance, Mask
 from cardspeak.vision.observe.astray import Astray
 from cardspeak.vision.observe.backs import Backs
 from cardspeak.vision.observe.beginning import Beginning
-from cardspeak.vision.observe.board import BOARD, Boards
+from cardspeak.vision.observe.board import Boards
 from cardspeak.vision.observe.burns import Burns
 from cardspeak.vision.observe.button import Button
 from cardspeak.vision.observe.crew import Crew
@@ -34,7 +34,7 @@ from cardspeak.vision.observe.showing import Showing
 from cardspeak.vision.observe.spread import Spreads
 from cardspeak.vision.observe.stub import Stub
 from cardspeak.vision.observe.turned import Turned
-from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.places import BOARD, Place
 from cardspeak.vision.track.thing import Change, Track
 from cardspeak.vision.track.tracker import Tracker
 
@@ -251,7 +251,7 @@ class Observer:
         elif place.kind == "burn":
             (self._burns.back if back else self._burns.left)(track)
         elif place == BOARD:
-            (self._boards.back if back else self._boards.left)(track)
+            (self._boards.taken.back if back else self._boards.left)(track)
         elif not back:
             self._desk.at.pop(track, None)
 

@@ -153,6 +153,10 @@ class Story:
             return street
         return min(self.burns, len(game.streets) - 1)
 
+    def board_of(self, row: int) -> int:
+        """Which board a row of the layout is: whichever is dealt first is the first."""
+        return list(self.boards).index(row)
+
     def all_dealt(self, game: Game) -> bool:
         """Whether the last street is out, on all boards of a game that is dealt with some."""
         if game.boards > 1 and not game.runs:

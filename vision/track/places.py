@@ -36,6 +36,9 @@ class Place:
     seat: int = 0
 
 
+BOARD = Place("board")
+
+
 class Places:
     """The places of a layout.
 

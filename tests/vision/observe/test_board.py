@@ -2,10 +2,11 @@
 
 from collections.abc import Callable
 from dataclasses import replace
+from typing import Literal
 
 import numpy as np
 import pytest
-from felt import Felt, of
+from felt import Felt, back_at, of
 from ghost import Ghost
 from test_missed import grave
 from test_observer import filmed
@@ -18,10 +19,9 @@ from cardspeak.rules.facts.event import BACK, Event
 from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Floats, Glance, Sighting
-from cardspeak.vision.observe.board import BOARD
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
-from cardspeak.vision.track.places import CARD_MM, Places, box
+from cardspeak.vision.track.places import BOARD, CARD_MM, Places, box
 
 Seen = Callable[[Glance], Glance]
 SLOT = 1
@@ -336,3 +336,26 @@ def test_t24_8_of_four_cards_that_are_dealt_one_by_one_none_is_a_turn(layout: La
     felt.lying.append(fourth)
     felt.rest(1.5)
     assert [len(street.cards) for street in streets(felt.told)] == [4]
+
+
+@pytest.mark.parametrize(
+    ("gone", "down", "back"),
+    [(1, 1, (4, "aside")), (2, 0, (4, "aside")), (1, 0, (1, "stub")), (0, 2, (4, "aside"))],
+)
+def test_t24_8_a_flop_of_four_that_is_scrambled_is_taken_back_as_a_whole(
+    layout: Layout, gone: int, down: int, back: tuple[int, Literal["stub", "aside"]]
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    for face in ("2h", "9c", "Qh", "6h"):
+        felt.board(face)
+    felt.rest(1.5)
+    hands = felt.where(*felt.lying[-4:])
+    turned_down = [back_at(one.center_mm) for one in felt.lying[len(felt.lying) - down :]]
+    felt.lying[len(felt.lying) - gone - down :] = turned_down
+    felt.rest(0.3)
+    felt.move(1.2, hands & felt.bare())
+    felt.rest(1.5)
+    told_ = [e.fact for e in felt.told if isinstance(e.fact, hand.BoardTakenBack)]
+    assert told_ == [hand.BoardTakenBack(*back)]

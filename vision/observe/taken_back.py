@@ -1,0 +1,135 @@
+"""Cards taken back from the boards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Literal
+
+from cardspeak.rules.facts.hand import BoardTakenBack
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.places import BOARD
+from cardspeak.vision.track.thing import Track
+
+AWAY_S = 0.6
+"""A card is gone once it was not there for so long."""
+
+QUIET_S = 0.3
+"""So long after hands last moved there it shows which cards of a street of too many stay."""
+
+
+class TakenBack:
+    """Watches what leaves the boards.
+
+    A street of too many cards is turned down and scrambled as a whole (`T24-8`), of which cameras
+    may see only that some of it is gone or face down; or just one of it is taken.
+
+    Attributes:
+        scrambled: the rows of the layout's where the cards of such a street lie face down.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk."""
+        self._desk = desk
+        self._leaving: dict[Track, float] = {}
+        self._too_many: dict[int, list[Track]] = {}
+        self.scrambled: set[int] = set()
+
+    def turned(self, row: int, cards: Sequence[Track], due: int) -> None:
+        """Take the cards of a street that was told, of which so many were due (0: unknown)."""
+        self.scrambled.discard(row)
+        if 0 < due < len(cards):
+            self._too_many[row] = list(cards)
+
+    def left(self, track: Track) -> None:
+        """Note that a card is gone from a board."""
+        self._leaving[track] = self._desk.now_s
+
+    def back(self, track: Track) -> None:
+        """Note that it is not."""
+        self._leaving.pop(track, None)
+
+    @property
+    def lacks(self) -> bool:
+        """Whether cards of a board have just been taken away."""
+        return bool(self._leaving)
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the hand is over but for the pot, so that its board is gathered in."""
+        desk, story = self._desk, self._desk.story
+        if not story.playing or story.pushed or not desk.cards_of("seat"):
+            return True
+        if story.tabled:
+            return desk.all_dealt
+        return story.decided and not desk.cards_at(BOARD)
+
+    def take(self) -> None:
+        """Tell of cards taken back, unless the hand is being gathered in."""
+        desk = self._desk
+        if self.is_over:
+            self._too_many.clear()
+            self.scrambled.clear()
+        for row in [row for row, cards in self._too_many.items() if self._is_scrambled(cards)]:
+            self._scramble(row, self._too_many.pop(row))
+        if self._leaving and desk.now_s - max(self._leaving.values()) >= AWAY_S:
+            self._gone()
+
+    def _is_scrambled(self, cards: Sequence[Track]) -> bool:
+        """Whether a street is taken back as a whole: more than one card is gone, or face down."""
+        now_s = self._desk.now_s
+        gone = [t for t in cards if t.face == "down" or now_s - self._left_s(t) >= AWAY_S]
+        return len(gone) > 1
+
+    def _left_s(self, track: Track) -> float:
+        return self._leaving.get(track, self._desk.now_s)
+
+    def _scramble(self, row: int, cards: Sequence[Track]) -> None:
+        """Tell that a street of too many is taken back, and follow its cards no more."""
+        since_s = min(map(self._left_s, cards))
+        for track in cards:
+            self._leaving.pop(track, None)
+            self._desk.forget(track)
+        self.scrambled.add(row)
+        self._tell(row, cards, "aside", since_s)
+
+    def _gone(self) -> None:
+        desk = self._desk
+        too_many = any(t in cards for cards in self._too_many.values() for t in self._leaving)
+        if too_many and desk.now_s - desk.motion_s(BOARD) < QUIET_S:
+            return
+        gone, since_s = list(self._leaving), min(self._leaving.values())
+        self._leaving.clear()
+        for track in gone:
+            desk.at.pop(track, None)
+        if self.is_over:
+            return
+        target = self._target(since_s)
+        for row in desk.story.boards:
+            cards = [each for each in gone if desk.tracker.places.slot(each.center_mm)[0] == row]
+            if cards:
+                self._too_many.pop(row, None)
+                self._tell(row, cards, target, since_s)
+
+    def _tell(
+        self,
+        row: int,
+        cards: Sequence[Track],
+        target: Literal["stub", "aside", "burn"],
+        since_s: float,
+    ) -> None:
+        story = self._desk.story
+        story.boards[row] = max(0, story.boards[row] - len(cards))
+        fact = BoardTakenBack(len(cards), target, board=story.board_of(row))
+        self._desk.tell(fact, since_s, cards[0].last)
+
+    def _target(self, since_s: float) -> Literal["stub", "aside", "burn"]:
+        """Where cards went that were taken from a board."""
+        tracker = self._desk.tracker
+        for track in tracker.tracks:
+            if track.kind == "card" and since_s - 0.5 <= track.rest_s:
+                place = tracker.places.home(track.center_mm)
+                if place.kind == "burn":
+                    return "burn"
+                if place.kind in ("felt", "pot"):
+                    return "aside"
+        return "stub"
