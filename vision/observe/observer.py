@@ -12,28 +12,28 @@ from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import HandOver
 from cardspeak.rules.facts.table import OutOfStep
 from cardspeak.vision.glance import Floats, Glance, Mask
-from cardspeak.vision.observe.astray import Astray
-from cardspeak.vision.observe.backs import Backs
-from cardspeak.vision.observe.beginning import Beginning
-from cardspeak.vision.observe.board import Boards
-from cardspeak.vision.observe.burns import Burns
-from cardspeak.vision.observe.button import Button
 from cardspeak.vision.observe.crew import Crew
+from cardspeak.vision.observe.deal.pitches import Pitches
+from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.desk import IN_PLAY, Desk
-from cardspeak.vision.observe.discards import Discards
-from cardspeak.vision.observe.draws import Draws
-from cardspeak.vision.observe.muck import Muck
+from cardspeak.vision.observe.draw.discards import Discards
+from cardspeak.vision.observe.draw.draws import Draws
+from cardspeak.vision.observe.muck.muck import Muck
+from cardspeak.vision.observe.muck.pushes import Pushes
+from cardspeak.vision.observe.muck.releases import Releases
 from cardspeak.vision.observe.outbox import HOLD_S
-from cardspeak.vision.observe.pitches import Pitches
-from cardspeak.vision.observe.pot import Pots
-from cardspeak.vision.observe.pushes import Pushes
-from cardspeak.vision.observe.releases import Releases
 from cardspeak.vision.observe.rereads import Rereads
-from cardspeak.vision.observe.seats import Arrivals
-from cardspeak.vision.observe.showing import Showing
-from cardspeak.vision.observe.spread import Spreads
-from cardspeak.vision.observe.stub import Stub
-from cardspeak.vision.observe.turned import Turned
+from cardspeak.vision.observe.showdown.pot import Pots
+from cardspeak.vision.observe.showdown.showing import Showing
+from cardspeak.vision.observe.showdown.turned import Turned
+from cardspeak.vision.observe.streets.astray import Astray
+from cardspeak.vision.observe.streets.board import Boards
+from cardspeak.vision.observe.streets.burns import Burns
+from cardspeak.vision.observe.streets.stub import Stub
+from cardspeak.vision.observe.table.backs import Backs
+from cardspeak.vision.observe.table.beginning import Beginning
+from cardspeak.vision.observe.table.button import Button
+from cardspeak.vision.observe.table.spread import Spreads
 from cardspeak.vision.track.places import BOARD, Place
 from cardspeak.vision.track.thing import Change, Track
 from cardspeak.vision.track.tracker import Tracker

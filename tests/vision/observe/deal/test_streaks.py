@@ -1,0 +1,73 @@
+"""What flies to a seat, frame by frame, told from arms and from what flies by."""
+
+import numpy as np
+import pytest
+from felt import HZ, Felt, back_at
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.vision.observe.deal.streaks import Streaks
+
+SEATS = (1, 3, 5)
+
+
+@pytest.fixture
+def felt(layout: Layout) -> Felt:
+    return Felt(layout, "holdem", SEATS)
+
+
+def streaks_of(felt: Felt) -> Streaks:
+    return felt.observer._pitches.streaks
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_low_8_cards_that_fly_to_a_seat_one_after_the_other_are_counted(
+    felt: Felt, count: int
+) -> None:
+    begun_s = felt.frames / HZ
+    for place in range(count):
+        felt.glide(felt.card(3, 20.0 * place, 0.0))
+    felt.rest(0.5)
+    came_s = streaks_of(felt).came_s(3, begun_s)
+    assert len(came_s) == count
+    assert np.diff(came_s) == pytest.approx([0.4] * (count - 1), abs=0.1)
+
+
+def test_an_arm_that_reaches_to_a_seat_is_no_card(felt: Felt) -> None:
+    here_mm = felt.at(3, 0.0, 0.0)
+    for share in np.linspace(0.2, 1.0, 8):
+        felt.move(1 / HZ, felt.along(felt.deck_mm, felt.deck_mm + share * (here_mm - felt.deck_mm)))
+    felt.rest(0.5)
+    assert not streaks_of(felt).came_s(3, 0.0)
+
+
+def test_a_card_that_flies_to_one_seat_flies_to_no_other(felt: Felt) -> None:
+    for seat in SEATS:
+        felt.glide(felt.card(seat, 0.0, 0.0))
+        felt.rest(0.5)
+    assert [len(streaks_of(felt).came_s(seat, 0.0)) for seat in SEATS] == [1, 1, 1]
+
+
+@pytest.mark.parametrize("shown", [True, False])
+def test_flights_tell_where_those_of_the_cards_that_are_known_were_seen(
+    felt: Felt, *, shown: bool
+) -> None:
+    for place in range(2):
+        card = felt.card(3, 40.0 * place, 0.0)
+        (felt.glide if shown else felt.fly)(card)
+        felt.rest(0.5)
+    born_s = [card.born_s for card in felt.observer.tracks]
+    assert len(born_s) == 2
+    assert streaks_of(felt).tells(3, born_s) == shown
+    assert streaks_of(felt).flew(3, born_s[-1]) == shown
+    assert not streaks_of(felt).flew(3, born_s[-1] + 2.0)
+
+
+def test_several_cameras_show_one_moment(felt: Felt) -> None:
+    here_mm, begun_s = felt.at(3, 0.0, 0.0), felt.frames / HZ
+    for step in range(1, 7):
+        at_mm = felt.deck_mm + step / 6 * (here_mm - felt.deck_mm)
+        felt.move(1 / HZ, felt.where(back_at(at_mm)))
+        felt.frames -= 1  # another camera, of the same moment
+        felt.move(1 / HZ, np.zeros(felt.grid.shape, bool))
+    felt.rest(0.5)
+    assert len(streaks_of(felt).came_s(3, begun_s)) == 1

@@ -1,0 +1,42 @@
+"""A pot at a showdown, on the table that is looked at step by step."""
+
+from dataclasses import replace
+
+from felt import Felt
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.hand import PotPushed
+from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.track.places import Place, Places, box
+
+CHIPS_MM = (110.0, 110.0)
+
+
+def at_showdown(layout: Layout) -> Felt:
+    """A table of hold'em at which a pot lies, and both hands are tabled."""
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    at_mm = tuple(Places(layout).middles_mm[Place("pot")])
+    felt.lying.append(Sighting("chip", None, box(at_mm, CHIPS_MM), 0.9))
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    felt.turn(1, "Ah", "Ad")
+    felt.turn(3, "Kh", "Kd")
+    return felt
+
+
+def chips_of(felt: Felt) -> Sighting:
+    """The chips that lie on the felt."""
+    return next(one for one in felt.lying if one.kind == "chip")
+
+
+def push(felt: Felt, pot: Sighting, to_mm: Floats) -> None:
+    """Let the dealer push the pot somewhere."""
+    felt.lying.remove(pot)
+    felt.move(0.4, felt.along(pot.center_mm, to_mm))
+    felt.lying.append(replace(pot, corners_mm=box(tuple(to_mm), CHIPS_MM)))
+    felt.rest(2.0)
+
+
+def pushed(felt: Felt) -> list[int]:
+    """The seats to which pots were told to be pushed, one after the other."""
+    return [event.fact.seat for event in felt.told if isinstance(event.fact, PotPushed)]

@@ -1,0 +1,210 @@
+"""Pots pushed, as a table looked at step by step shows them."""
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+from felt import Felt, back_at
+from ghost import Ghost
+from pots import CHIPS_MM, at_showdown, chips_of, push, pushed
+from test_observer import filmed
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.event import Event
+from cardspeak.rules.facts.hand import Mucked, PotPushed, Retrieved, Tabled
+from cardspeak.rules.houses.house import load_house
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.track.places import Place, Places, box
+
+
+@pytest.fixture
+def showdown(layout: Layout) -> Felt:
+    return at_showdown(layout)
+
+
+def gather(felt: Felt) -> None:
+    """Let the dealer take the board and all hands to the muck at once."""
+    muck_mm = Places(felt.layout).middles_mm[Place("muck")]
+    felt.move(0.5, np.ones(felt.grid.shape, bool))
+    felt.lying = [one for one in felt.lying if one.kind != "card"]
+    felt.lying += [back_at(muck_mm + np.array([5.0 * n, 0.0])) for n in range(2)]
+    felt.rest(3.0)
+
+
+def test_t24_19_chips_that_are_seen_in_the_middle_and_then_before_a_seat_are_pushed(
+    showdown: Felt,
+) -> None:
+    felt, chips = showdown, chips_of(showdown)
+    at_mm = tuple(Places(felt.layout).middles_mm[Place("bets", 1)])
+    moved = replace(chips, corners_mm=box(at_mm, CHIPS_MM))
+    felt.lying = [*(one for one in felt.lying if one is not chips), moved]
+    felt.move(0.1, felt.where(chips, moved))
+    felt.rest(1.0)
+    assert pushed(felt) == [1]
+
+
+def test_t24_19_a_pot_is_pushed_to_no_seat_that_it_only_passes(showdown: Felt) -> None:
+    felt, chips = showdown, chips_of(showdown)
+    pot_mm, by_mm, end_mm = (
+        Places(felt.layout).middles_mm[each]
+        for each in (Place("pot"), Place("bets", 1), Place("bets", 3))
+    )
+    passed, comes = (
+        replace(chips, corners_mm=box(tuple(at_mm), CHIPS_MM)) for at_mm in (by_mm, end_mm)
+    )
+    felt.lying.remove(chips)
+    felt.move(0.4, felt.along(pot_mm, by_mm) | felt.along(pot_mm, end_mm))
+    felt.lying.append(passed)  # nobody has seen yet that the felt is bare again
+    felt.move(0.3, felt.where(comes))
+    felt.lying.remove(passed)
+    felt.lying.append(comes)
+    felt.rest(1.5)
+    assert pushed(felt) == [3]
+
+
+@pytest.mark.parametrize(("high_mm", "seats"), [(20.0, []), (60.0, [1])])
+def test_t24_19_a_line_that_does_not_look_as_it_did_is_no_pot(
+    showdown: Felt, high_mm: float, seats: list[int]
+) -> None:
+    felt, chips = showdown, chips_of(showdown)
+    pot_mm, end_mm = (
+        Places(felt.layout).middles_mm[Place(*each)] for each in (("pot",), ("bets", 1))
+    )
+    line = replace(chips, kind="card", face="down", corners_mm=box(tuple(end_mm), (150.0, high_mm)))
+    felt.lying.remove(chips)
+    felt.move(0.4, felt.along(pot_mm, end_mm) | felt.where(line))
+    felt.unseen.append(line)
+    felt.lying.append(line)
+    felt.rest(1.5)
+    assert pushed(felt) == seats
+
+
+def test_t24_19_a_winners_hand_that_leaves_with_the_board_is_not_killed(showdown: Felt) -> None:
+    gather(showdown)
+    assert not any(isinstance(event.fact, Mucked) for event in showdown.told)
+    assert sum(isinstance(event.fact, Tabled) for event in showdown.told) == 2
+
+
+def test_t24_19_an_arm_that_lies_over_the_place_of_the_pot_pushes_none_as_it_goes(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3))
+    pot_mm, bets_mm = (Places(layout).middles_mm[p] for p in (Place("pot"), Place("bets", 1)))
+    felt.hole_cards(-40.0, 40.0)
+    felt.move(0.3, felt.along(bets_mm, pot_mm))
+    arm, shadow = (
+        Sighting("chip", None, box(tuple(at_mm), CHIPS_MM), 0.9) for at_mm in (pot_mm, bets_mm)
+    )
+    felt.aside += [arm, shadow]  # nobody looks at either
+    felt.lying += [arm, shadow]
+    felt.rest(0.4)
+    felt.lying.remove(arm)
+    felt.move(0.3, felt.along(pot_mm, bets_mm))
+    felt.rest(1.0)
+    assert not any(isinstance(event.fact, PotPushed) for event in felt.told)
+
+
+@pytest.mark.parametrize("seen", [True, False])
+def test_t24_19_chips_that_were_seen_in_the_pot_need_not_lie_there_for_long(
+    layout: Layout, seen: bool
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3))
+    pot_mm, bets_mm = (Places(layout).middles_mm[p] for p in (Place("pot"), Place("bets", 2)))
+    felt.hole_cards(-40.0, 40.0)
+    felt.fold(3)
+    pot = Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9)
+    felt.lying.append(pot)
+    felt.aside += [] if seen else [pot]
+    felt.rest(0.7)
+    push(felt, pot, bets_mm)
+    assert pushed(felt) == ([2] if seen else [])
+
+
+def test_t24_19_bets_taken_in_are_no_pot_pushed_to_whom_they_came_from(layout: Layout) -> None:
+    felt = Felt(layout, game="holdem", seats=(1, 2, 3))
+    middles_mm = Places(layout).middles_mm
+    pot_mm, loser_mm, winner_mm = (
+        middles_mm[place] for place in (Place("pot"), Place("bets", 1), Place("bets", 2))
+    )
+    felt.hole_cards(-40.0, 40.0)
+    felt.fold(3)
+    felt.fold(1)
+    shadow = Sighting("chip", None, box(tuple(loser_mm), CHIPS_MM), 0.9)
+    arm = replace(shadow, corners_mm=box(tuple(pot_mm), CHIPS_MM))
+    felt.aside += [shadow, arm]  # nobody looks at either
+    felt.lying.append(shadow)
+    felt.move(0.4, felt.along(loser_mm, pot_mm))
+    felt.rest(0.5)
+    felt.lying.append(arm)
+    felt.rest(0.2)
+    felt.lying.remove(arm)
+    felt.rest(0.2)
+    felt.move(0.3, felt.along(pot_mm, winner_mm))
+    felt.lying.remove(shadow)
+    felt.lying.append(replace(shadow, corners_mm=box(tuple(winner_mm), CHIPS_MM)))
+    felt.rest(2.0)
+    assert pushed(felt) == [2]
+
+
+def test_muck_3_who_took_cards_out_of_the_muck_leaves_the_last_hand_but_that_its_pot(
+    layout: Layout,
+) -> None:
+    house = load_house("play-poker-chicago-2018")
+    script = filmed("holdem", 8, layout, "cards-from-muck", house)
+    observer, told = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        told += observer.take(glance)
+    truth, seen = (
+        [fact for fact in (event.fact for event in log) if isinstance(fact, PotPushed | Retrieved)]
+        for log in (script.truth, told)
+    )
+    assert [(type(fact), fact.seat) for fact in seen] == [(type(fact), fact.seat) for fact in truth]
+
+
+def test_t24_19_what_comes_before_a_folded_seat_while_the_pot_lies_is_no_pot(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, game="holdem", seats=(1, 2, 3))
+    pot_mm, loser_mm, winner_mm = (
+        Places(layout).middles_mm[place]
+        for place in (Place("pot"), Place("bets", 1), Place("bets", 2))
+    )
+    felt.hole_cards(-40.0, 40.0)
+    pot = Sighting("chip", None, box(tuple(pot_mm), CHIPS_MM), 0.9)
+    felt.lying.append(pot)
+    felt.rest(1.0)
+    felt.fold(3)
+    shadow = replace(pot, corners_mm=box(tuple(loser_mm), CHIPS_MM))
+    felt.aside.append(shadow)  # nobody looks at it
+    felt.fold(1)
+    felt.lying.append(shadow)
+    felt.move(0.3, felt.along(loser_mm, pot_mm))
+    felt.rest(0.5)
+    push(felt, pot, winner_mm)
+    assert pushed(felt) == [2]
+
+
+def test_odd_1_a_share_that_the_dealer_carries_to_its_winner_slowly_is_told(
+    showdown: Felt,
+) -> None:
+    felt, places = showdown, Places(showdown.layout)
+    pot = chips_of(felt)
+    felt.unseen.append(pot)
+    pot_mm = places.middles_mm[Place("pot")]
+    felt.move(0.4, felt.where(pot))  # the last bets come to it
+    felt.rest(1.0)
+    for seat, seconds, left_mm in ((1, 0.4, 40.0), (3, 1.3, 0.0)):
+        by_mm = places.middles_mm[Place("bets", seat)]
+        felt.lying.remove(pot)
+        felt.move(seconds, felt.along(pot_mm, by_mm))
+        if left_mm:
+            pot = replace(pot, corners_mm=box(tuple(pot_mm), (left_mm, 110.0)))
+            felt.unseen.append(pot)
+            felt.lying.append(pot)
+        share = replace(pot, corners_mm=box(tuple(by_mm), (70.0, 70.0)))
+        felt.unseen.append(share)
+        felt.lying.append(share)
+        felt.rest(0.8)
+    felt.rest(2.0)
+    assert pushed(felt) == [1, 3]

@@ -1,0 +1,85 @@
+"""Seats that seem to have been passed over while a hand hid what came to them."""
+
+from __future__ import annotations
+
+from cardspeak.vision.observe.deal.covers import Covers
+from cardspeak.vision.observe.deal.newcomers import SECOND_S
+from cardspeak.vision.observe.deal.seats import Arrivals
+from cardspeak.vision.observe.deal.streaks import Streaks
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.outbox import HOLD_S
+from cardspeak.vision.track.places import Place
+
+LIES_UNDER = 0.35
+"""What hides so much of a seat's place, in cards, and is none of the cards known there, may be one,
+or hide one, that lies partly upon them.
+"""
+
+WAITS_S, FACE_WAITS_S = 2.0, 3.5
+"""So long a hand that hides a seat may take to leave before its card is taken for granted, or,
+since nobody knows which a face is before it shows, before others are told of without it.
+"""
+
+UNSEEN = 0.6
+"""How sure it is then that one came."""
+
+OVER_S = 1.2
+"""A deal is over when no card has come for so long."""
+
+JUST_BEFORE_S = 0.001
+
+
+class Overlooked:
+    """Waits for hands to leave the seats that were passed over, for all that was seen.
+
+    A dealer hardly ever passes a seat over, and a hand over its cards is there in every deal.
+    """
+
+    def __init__(self, desk: Desk, arrivals: Arrivals, covers: Covers, streaks: Streaks) -> None:
+        """Take the desk, the cards that are seen to come, and what covers and flies to seats."""
+        self._desk, self._arrivals, self._covers = desk, arrivals, covers
+        self._streaks = streaks
+
+    def take(self) -> None:
+        """Hold back what came after a card that may lie under a hand, or take it for granted."""
+        self._take_last()
+        desk, missed = self._desk, self._arrivals.missed
+        for (seat, count), since_s in list(missed.items()):
+            down = self._is_down(count)
+            if desk.story.dealt.get(seat, 0) >= count or not self._is_hidden(seat, since_s):
+                del missed[seat, count]
+            elif desk.now_s - since_s < (WAITS_S if down else FACE_WAITS_S):
+                desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
+            else:
+                del missed[seat, count]
+                if down:
+                    place = self._covers.place(seat)
+                    self._arrivals.conceive(seat, since_s - JUST_BEFORE_S, place, UNSEEN)
+
+    def _take_last(self) -> None:
+        """Take the last card of a deal for granted that flew to the one seat that lacks it.
+
+        Its player may have taken it up, with those that lay there, as it came to rest.
+        """
+        desk, story = self._desk, self._desk.story
+        lacking = [seat for seat in story.live if desk.lacks(seat) > 0]
+        over = desk.now_s - story.last_dealt_s >= OVER_S
+        if not story.playing or story.burns or len(lacking) != 1 or not over:
+            return
+        seat, dealt = lacking[0], story.dealt.get(lacking[0], 0)
+        if desk.lacks(seat) > 1 or not self._is_down(dealt + 1) or seat in story.owed:
+            return
+        born_s = [card.born_s for card in desk.cards_at(Place("seat", seat))]
+        for at_s in self._streaks.came_s(seat, max(born_s, default=story.begun_s) + SECOND_S):
+            if abs(at_s - story.last_dealt_s) < OVER_S:
+                self._arrivals.conceive(seat, at_s, self._covers.place(seat), UNSEEN)
+                return
+
+    def _is_down(self, count: int) -> bool:
+        """Whether the card that a seat gets as its so-manieth should lie face down."""
+        game = self._desk.crew.game
+        return game is not None and self._desk.story.is_down(count - 1, game)
+
+    def _is_hidden(self, seat: int, since_s: float) -> bool:
+        """Whether a card may lie at a seat under what has hidden it since a time."""
+        return self._covers.hides(seat, since_s) >= LIES_UNDER

@@ -1,0 +1,1 @@
+"""Cards put away, and those that are drawn for them."""

@@ -1,0 +1,104 @@
+"""How many cards a seat put away that nobody could count: as many as came to it for them."""
+
+from __future__ import annotations
+
+from cardspeak.rules.facts.event import BACK
+from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
+from cardspeak.vision.answers import Reread
+from cardspeak.vision.observe.deal.streaks import Streaks
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.draw.puts import Put
+from cardspeak.vision.track.places import CARD_MM, Place, box
+
+UNSEEN = 0.6
+"""How sure it is that a card that was due came together with others, where only those are seen."""
+
+JUST_AFTER_S = 0.001
+
+
+class Tallies:
+    """Counts what is drawn.
+
+    Attributes:
+        unsure: for each seat of which it is not known how many cards it put away, what is.
+        before: for each seat, how many cards it had got when the draw began.
+    """
+
+    def __init__(self, desk: Desk, streaks: Streaks) -> None:
+        """Take the desk, and what flies to the seats."""
+        self._desk, self._streaks = desk, streaks
+        self.unsure: dict[int, Put] = {}
+        self.before: dict[int, int] = {}
+
+    def clear(self) -> None:
+        """Forget the last hand."""
+        self.unsure.clear()
+        self.before.clear()
+
+    def begin(self, begun_s: float) -> None:
+        """Note how many cards each seat had got before a draw began."""
+        for seat, dealt in self._desk.story.dealt.items():
+            cards = self._desk.cards_at(Place("seat", seat))
+            self.before[seat] = dealt - sum(card.born_s > begun_s for card in cards)
+
+    def drawn(self, seat: int) -> int:
+        """How many cards were seen to come to a seat since the draw began."""
+        dealt = self._desk.story.dealt.get(seat, 0)
+        return dealt - self.before.get(seat, dealt)
+
+    def tell_earlier(self, seat: int) -> None:
+        """Tell how many cards others drew before a seat puts its own away: each in its turn."""
+        if self._desk.story.drawing_s is None:
+            return
+        for other in [each for each in self.unsure if each != seat and self.drawn(each)]:
+            self.tell(other, self.unsure.pop(other))
+
+    def tell(self, seat: int, put: Put) -> None:
+        """Tell that a seat has put away as many cards as it got, as far as they can be so many."""
+        desk, story, drawn = self._desk, self._desk.story, self.drawn(seat)
+        story.counted.add(seat)
+        if seat in story.put_all:
+            put.most = put.count + story.held(seat) - drawn
+        since_s = max(put.taken_s, story.drawing_s or 0.0)
+        drawn = max(drawn, len(self._streaks.came_s(seat, since_s)))
+        if not drawn and seat in story.put_all:
+            self._give_up(seat, put)
+            return
+        count = min(max(drawn, put.counted), put.most)
+        desk.drop(seat, count - put.count, put.rest_s)
+        if not put.count:
+            desk.put_away(seat, count, put.rest_s, put.seen)
+        elif count > put.count:
+            self._correct(seat, put, count)
+        if drawn and desk.is_owed(seat):
+            self.fill(seat)
+
+    def fill(self, seat: int, flown_s: float | None = None) -> None:
+        """Take for granted that the other cards came, too, that a seat drew, under those seen.
+
+        Args:
+            seat: which.
+            flown_s: when they flew there, if none of them was seen.
+        """
+        desk, story, place = self._desk, self._desk.story, Place("seat", seat)
+        last = max(desk.cards_at(place), key=lambda card: card.born_s, default=None)
+        x_mm, y_mm = desk.tracker.places.middles_mm[place]
+        corners_mm = last.corners_mm if last else box((x_mm, y_mm), CARD_MM)
+        at_s = last.born_s if last and flown_s is None else flown_s or desk.now_s
+        for _ in range(desk.lacks(seat)):
+            desk.at[desk.conceive(corners_mm, UNSEEN, at_s, last)] = place
+            story.dealt[seat] += 1
+            desk.tell(CardDealt(seat), at_s, desk.now, UNSEEN)
+
+    def _correct(self, seat: int, put: Put, count: int) -> None:
+        """Tell that a seat put more cards away than was told: as many as came for them."""
+        self._desk.story.discarded[seat] += count - put.count
+        told, fact = (Discarded(seat, (BACK,) * each) for each in (put.count, count))
+        self._desk.tell(Reread(told, fact), put.rest_s + JUST_AFTER_S, self._desk.now)
+
+    def _give_up(self, seat: int, put: Put) -> None:
+        """Tell that a seat laid all its cards forward, and none came for them."""
+        desk, story = self._desk, self._desk.story
+        held = story.held(seat)
+        story.give_up(seat, put.rest_s)
+        desk.tell(Folded(seat, held), put.rest_s, put.seen)

@@ -1,0 +1,1 @@
+"""Cards that leave the seats: folded, mucked, gathered in."""

@@ -1,0 +1,44 @@
+"""Cards that players push into the muck: which seat did so, and when."""
+
+from __future__ import annotations
+
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck.muck import MUCK, Muck
+
+RUN_S = 0.3
+"""Cards pushed into the muck may be hidden for so long on their way."""
+
+DEALING_S = 1.0
+"""So long after a card was dealt, what moves by the muck may be the dealer."""
+
+
+class Pushes:
+    """Notes which seats put cards into the muck."""
+
+    def __init__(self, desk: Desk, muck: Muck) -> None:
+        """Take the desk, and the muck."""
+        self._desk, self._muck = desk, muck
+        self._pushes: dict[int, list[tuple[float, float]]] = {}
+        self._muck_s = -1e9
+
+    def take(self) -> None:
+        """Note which seat puts cards into the muck, from when to when."""
+        moved_s, story = self._desk.motion_s(MUCK), self._desk.story
+        dealing = story.drawing_s is None and moved_s - story.last_dealt_s < DEALING_S
+        if moved_s <= self._muck_s or dealing:
+            return
+        self._muck_s = moved_s
+        seat = self._muck.source(moved_s)
+        if seat:
+            pushes = self._pushes.setdefault(seat, [])
+            goes_on = pushes and moved_s - pushes[-1][1] <= RUN_S
+            begun_s = pushes.pop()[0] if goes_on else moved_s
+            pushes.append((begun_s, moved_s))
+
+    def of(self, seat: int) -> list[tuple[float, float]]:
+        """When a seat put cards away: from when to when, each time since they were forgotten."""
+        return self._pushes.get(seat, [])
+
+    def clear(self) -> None:
+        """Forget them all."""
+        self._pushes.clear()

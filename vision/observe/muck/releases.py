@@ -1,0 +1,310 @@
+"""Cards that leave a seat: folded, mucked, discarded, or gathered in."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Collection, Sequence
+
+import cv2
+import numpy as np
+
+from cardspeak.rules.facts.event import Fact
+from cardspeak.rules.facts.hand import Folded, Mucked
+from cardspeak.vision.glance import Mask
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck.forward import Forward
+from cardspeak.vision.observe.muck.lost import Lost
+from cardspeak.vision.observe.muck.muck import MUCK, Leaving, Muck
+from cardspeak.vision.observe.naming import sight_of
+from cardspeak.vision.observe.pairs import is_elsewhere
+from cardspeak.vision.observe.showdown.showing import Showing
+from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+STAY_S = 0.25
+"""Cards are gone from a seat when their place has been bare for so long."""
+
+LATE_S = 0.4
+"""Where no card is made out in the muck, motion there will do after so long."""
+
+LEAST_BET_CELLS = 6
+"""A chip covers about so many cells."""
+
+LEAVES_S = (0.6, 0.25)
+"""A bet lies still so long before it is seen that the cards of who gives up are gone."""
+
+GLANCES = 90
+"""So many glances are remembered."""
+
+GIVE_UP_S = 1.5
+"""Cards that left for the muck have come there within this, or of being seen on the way there."""
+
+RESTS_S, LONGEST_S = 0.6, 5.0
+"""So long after the dealer's arms moved over the muck its cards are seen, and after so long at most
+cards that left are not waited for any more.
+"""
+
+LOOKED_AT_S = (0.6, 1.0)
+"""A hand over which something moved is looked at anew within this of its lying still, if it is at
+all, and cards that left are told of within this of that, before the pot can be pushed."""
+
+
+class Releases:
+    """Watches cards leave the seats."""
+
+    def __init__(self, desk: Desk, muck: Muck, showing: Showing) -> None:
+        """Take the desk, the muck, and the hands that are being shown."""
+        self._desk, self._muck, self._showing = desk, muck, showing
+        self._leaving: dict[int, dict[Track, float]] = {}
+        self._stirred_s: dict[Track, float] = {}
+        self._lost = Lost(desk, muck)
+        self._forward, self._ahead_s = Forward(desk), dict[int, float]()
+        self._bet_s, self._mucked = LONG_AGO_S, False
+        self._empty: deque[tuple[float, bool]] = deque(maxlen=GLANCES)
+        places = desk.tracker.places
+        bets = [place for place in places.masks if place.kind == "bets"]
+        others = [mask for place, mask in places.masks.items() if place.kind != "bets"]
+        middle = np.any([places.between(bets), *(places.masks[each] for each in bets)], axis=0)
+        self._open = middle & ~np.any(others, axis=0)
+
+    def left(self, track: Track, seat: int) -> None:
+        """Note that a card is gone from a seat, unless it was only taken to lie there."""
+        if not (is_elsewhere(track) and self._desk.is_owed(seat)):
+            self._leaving.setdefault(seat, {})[track] = self._desk.now_s
+            self._stirred_s[track] = self._desk.tracker.flow.stirred_s(track.cells)
+
+    def back(self, track: Track, seat: int) -> None:
+        """Note that it is not."""
+        self._leaving.get(seat, {}).pop(track, None)
+
+    def clear(self) -> None:
+        """Forget the last hand."""
+        self._leaving.clear()
+        self._lost.clear()
+        self._stirred_s.clear()
+        self._ahead_s.clear()
+        self._empty.clear()
+        self._mucked = False
+
+    def take(self) -> None:
+        """Tell what has become of cards that left."""
+        if self._is_all_dealt:
+            self._note_bets()
+        self._leaving = {seat: gone for seat, gone in self._leaving.items() if gone}
+        for seat, gone in sorted(self._leaving.items(), key=self._left_s):
+            stays_away = self._desk.now_s - max(gone.values()) >= STAY_S
+            if stays_away and not self._is_after_another(min(gone.values())):
+                self._settle(seat, gone)
+        for leaving in self._lost.take():
+            self._tell(leaving)
+
+    def _left_s(self, leaving: tuple[int, dict[Track, float]]) -> tuple[float, float]:
+        """When a seat's cards were gone, and since when hands had been at them."""
+        _, gone = leaving
+        return min(gone.values()), min(self._stirred_s[track] for track in gone)
+
+    def _is_after_another(self, gone_s: float) -> bool:
+        """Whether another seat's cards left earlier, and may be told of yet: first come, first."""
+        firsts_s = [min(gone.values()) for gone in self._leaving.values()]
+        return any(self._desk.now_s - self._longest_s < at_s < gone_s for at_s in firsts_s)
+
+    def _settle(self, seat: int, gone: dict[Track, float]) -> None:
+        desk = self._desk
+        since_s, others = min(gone.values()), self._leaving.keys() - {seat}
+        taken_s = min(self._stirred_s[track] for track in gone)  # hands hid their place since
+        leaving = Leaving(seat, taken_s, since_s, others)
+        went = self._went(leaving)
+        left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
+        if went and self._go_too(left, leaving, gone):
+            gone |= dict.fromkeys(left, since_s)
+            left = []
+        taken_back = bool(left) and all(track.face == "up" for track in gone)
+        unclear = not went and not taken_back
+        stays = not left and self._forward.lies_at(seat, taken_s)
+        waits_s = self._longest_s if unclear else GIVE_UP_S
+        doubtful = unclear or stays or self._may_be_gathered(seat)
+        if doubtful and self._may_come_yet(leaving, waits_s):
+            return
+        if self._may_be_shown(leaving):
+            return
+        del self._leaving[seat]
+        self._ahead_s.pop(seat, None)
+        exposed = [track for track in gone if track in desk.exposed(seat)]
+        for track in gone:
+            desk.forget(track)
+        if not desk.story.playing:
+            return
+        if left:
+            self._take_back(seat, exposed)
+            return
+        self._part(leaving, went=went)
+
+    def _part(self, leaving: Leaving, *, went: bool) -> None:
+        """Let a seat give up its hand, unless it draws for all of it (LOW-4) or is gathered in."""
+        story = self._desk.story
+        if leaving.seat in story.putting:
+            story.put_all.add(leaving.seat)
+        if leaving.seat not in story.put_all and not self._is_gathered(leaving.seat):
+            (self._tell if went else self._lost.note)(leaving)
+
+    def _tell(self, leaving: Leaving) -> None:
+        """Tell that a seat has given up its hand."""
+        fact = self._fact(leaving)
+        self._desk.story.give_up(leaving.seat, leaving.gone_s)
+        if fact:
+            self._desk.tell(fact, leaving.gone_s, self._desk.now)
+
+    def _went(self, leaving: Leaving) -> bool:
+        """Whether cards that left a seat went to the muck, as far as is known."""
+        late = self._desk.now_s - leaving.gone_s >= LATE_S
+        if late and leaving.others:
+            self._muck.sweep(leaving.seat, leaving.gone_s)
+        if self._muck.reached(leaving):
+            self._muck.swept = False  # it was the dealer's arm
+            return True
+        return late and self._muck.stirred(leaving.taken_s)
+
+    def _go_too(self, left: Sequence[Track], leaving: Leaving, gone: Collection[Track]) -> bool:
+        """Whether the rest of a hand left with most of it, under what has hidden its place since.
+
+        Only who draws puts some cards away and keeps others; and an exposed one goes back alone.
+        """
+        game, flow = self._desk.crew.game, self._desk.tracker.flow
+        draws = game is None or any(street.draw for street in game.streets)
+        beneath = sum(card.under in gone for card in left)
+        if draws or len(gone) + beneath < max(2, len(left) - beneath):
+            return False
+        return all(
+            card.last.t_s < leaving.gone_s and flow.has_moved(card.rim, leaving.taken_s)
+            for card in left
+        )
+
+    def _may_come_yet(self, leaving: Leaving, waits_s: float) -> bool:
+        """Whether cards may still come to the muck: they left lately, or lie before their seat."""
+        seat, now_s = leaving.seat, self._desk.now_s
+        if self._forward.lies(seat, leaving.taken_s):
+            self._ahead_s[seat] = now_s
+        left_s = max(leaving.gone_s, self._ahead_s.get(seat, LONG_AGO_S))
+        return now_s - left_s < waits_s
+
+    @property
+    def _longest_s(self) -> float:
+        """For how long cards that left are waited for at the muck, as it is now."""
+        moves = self._desk.now_s - self._desk.motion_s(MUCK) < RESTS_S
+        return LONGEST_S if moves else GIVE_UP_S
+
+    def _may_be_shown(self, leaving: Leaving) -> bool:
+        """Whether the first hand may lie open: hands were at it, and it is not made out yet."""
+        desk = self._desk
+        if not self._is_all_dealt or desk.story.tabled or self._showing.begun:
+            return False
+        still_s, waits_s = (desk.now_s - within_s for within_s in LOOKED_AT_S)
+        if leaving.gone_s <= waits_s:
+            return False
+        flow, others = desk.tracker.flow, desk.story.live - {leaving.seat}
+        cards = (card for seat in others for card in desk.cards_at(Place("seat", seat)))
+        lying = [card for card in cards if card.state == "lying"]
+        sinces_s = ((card, max(card.last.t_s, still_s)) for card in lying)
+        return any(
+            card.odd_looks or flow.has_moved(card.rim, since_s) for card, since_s in sinces_s
+        )
+
+    def _may_be_gathered(self, seat: int) -> bool:
+        """Whether a hand that was shown leaves as the first cards of the board do."""
+        story = self._desk.story
+        return seat in story.tabled and 0 < self._board_faces < sum(story.boards.values())
+
+    def _is_gathered(self, seat: int) -> bool:
+        """Whether a hand that was shown leaves as the board does: the hand of poker is over.
+
+        How the pot went may not have been seen.
+        """
+        story = self._desk.story
+        dealt = any(story.boards.values())
+        return seat in story.tabled and dealt and not self._board_faces
+
+    @property
+    def _board_faces(self) -> int:
+        """How many cards of the board lie there; what a hand leaves of one may seem a back."""
+        board = self._desk.cards_of("board")
+        return sum(card.there and card.face == "up" for card in board)
+
+    def _fact(self, leaving: Leaving) -> Fact | None:
+        """Return what it means that a seat has no cards any more.
+
+        Who gives up a hand when all is dealt and no bet lies was not asked for more chips: it is
+        mucked, not folded.
+        """
+        story, seat = self._desk.story, leaving.seat
+        if story.pushed or seat in story.folded or story.live == {seat}:
+            return None
+        if seat in story.tabled:
+            return Mucked(seat, by="dealer")
+        if story.tabled or self._showing.begun or self._is_called(leaving):
+            self._mucked = True
+            return Mucked(seat)
+        return Folded(seat, story.held(seat))
+
+    def _is_called(self, leaving: Leaving) -> bool:
+        """Whether all is dealt, and no bet is left to answer.
+
+        A bet that only one player was left to answer may be taken back too soon to be made out:
+        then the places for bets have to be seen empty as the cards leave.
+        """
+        story = self._desk.story
+        if not self._is_all_dealt or self._bet_s >= leaving.taken_s:
+            return False
+        was_bet = self._bet_s > story.last_card_s
+        if len(story.live) > 2 or was_bet or self._mucked:
+            return True
+        start_s = max(leaving.taken_s, leaving.gone_s - LEAVES_S[0])
+        end_s = leaving.gone_s - LEAVES_S[1]
+        seen = [empty for at_s, empty in self._empty if start_s <= at_s <= end_s]
+        return bool(seen) and all(seen)
+
+    def _note_bets(self) -> None:
+        """Note whether a bet lies, and whether the places for bets are empty, be it of hands."""
+        desk, story = self._desk, self._desk.story
+        since_s = story.last_card_s
+        came = desk.tracker.flow.moved_s > since_s
+        if self._is_bet_on(came, since_s):
+            self._bet_s = desk.now_s
+        bets = [desk.tracker.places.masks[Place("bets", seat)] for seat in story.live]
+        empty = desk.tracker.flow.not_bare(np.any(bets, axis=0) & came) < LEAST_BET_CELLS
+        self._empty.append((desk.now_s, empty))
+
+    @property
+    def _is_all_dealt(self) -> bool:
+        return self._desk.story.playing and self._desk.all_dealt
+
+    def _is_bet_on(self, since: Mask, since_s: float) -> bool:
+        """Whether something that was bet since the last card was dealt lies before somebody.
+
+        Args:
+            since: (rows, columns) where anything moved since then.
+            since_s: when that was.
+        """
+        desk = self._desk
+        came = desk.tracker.flow.covered() & since
+        for track in desk.tracker.tracks:
+            if track.kind == "card":
+                came[track.rim] = False
+            elif track.kind == "chip" and track.rest_s > since_s and self._is_bet(track):
+                return True
+        _, heaps = cv2.connectedComponents(came.astype(np.uint8))
+        pots = np.unique(heaps[came & desk.tracker.places.masks[Place("pot")]])
+        bets = came & self._open & ~np.isin(heaps, pots)
+        return int(bets.sum()) >= LEAST_BET_CELLS
+
+    def _is_bet(self, chips: Track) -> bool:
+        """Whether chips lie where somebody bet them."""
+        return self._desk.tracker.places.of(chips.center_mm).kind in ("bets", "seat")
+
+    def _take_back(self, seat: int, exposed: list[Track]) -> None:
+        """Note that an exposed card has left, so that another is owed for it, and others stay."""
+        desk, story = self._desk, self._desk.story
+        if not story.pushed and len(exposed) == 1:
+            card = exposed[0]  # it may lie among the burns by now, and be read there
+            others = [each for each in desk.known if each.born_s <= card.last.t_s]
+            story.owed[seat] = sight_of(card, others)

@@ -1,0 +1,1 @@
+"""Hands turned up, and pots pushed."""

@@ -1,0 +1,310 @@
+"""Pots pushed: what lay in the middle is gone from there, and something came from there to a seat.
+
+Chips are hard to make out, and so is what looks like one. But felt that is bare, or is not, and the
+way that something took, show a pot that is pushed; what only returns to its player, or came from
+elsewhere, is none.
+"""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardspeak.rules.facts.hand import PotPushed
+from cardspeak.vision.glance import Floats, Mask
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.showdown.heaps import Heaps, thick
+from cardspeak.vision.observe.showdown.showing import Showing
+from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+POT = Place("pot")
+MOST_LEFT = 0.6
+"""A pot that is pushed, or shared, covers no more of what it covered."""
+
+LEAST_CELLS = 10
+"""A stack of chips covers at least so many cells."""
+
+RESTS_S = 1.0
+"""What is taken for a pot elsewhere than at its place has rested for so long."""
+
+LIES_S = 1.0
+"""A pot in which no chips were seen lies longer than an arm that reaches over its place, if it is
+not the last hand's."""
+
+WAY_S, LEAST_WAY = 1.4, 0.7
+"""Something moved so long ago, on that much of the way from the pot, when one is pushed."""
+
+STAYS_S = 0.35
+"""Felt that a pot only passed, on its way to another seat, is seen to be bare by then."""
+
+WRONGLY_S = 0.8
+"""One that is pushed wrongly lies there for so long: felt may be known to be bare only then."""
+
+SWIFT_S = 0.15
+"""Between two looks chips are pushed so swiftly, or a camera left out those in between."""
+
+LEAVES_S = 0.4
+"""What came to lie so long before the pot leaves is none of it, if the seat gave up its hand."""
+
+TAKEN_S, ALL_THE_WAY = 1.4, 0.9
+"""So long after it left, a pot that lies nowhere went the one way on so much of which something
+moved, when it left.
+"""
+
+STEP_S = 0.05
+"""What moved first is told to within this."""
+
+UNSEEN = 0.6
+"""How sure it is that the last seat in the hand got a pot that was gathered under hands."""
+
+DECIDED_S = 0.2
+"""No pot is pushed sooner than this after the last hand but one is given up."""
+
+PUSHES_S = 2.5
+"""A pot that is pushed while hands are in play, or a share of it, comes to its seat within this of
+leaving."""
+
+SHARED_S = 3.0
+"""Shares of a pot are pushed within this of each other."""
+
+
+class Pots:
+    """Watches the pot being pushed."""
+
+    def __init__(self, desk: Desk, showing: Showing) -> None:
+        """Take the desk, and the hands that are being shown."""
+        self._desk, self._showing = desk, showing
+        self._came: dict[int, Track] = {}
+        self._has_chips = False
+        self._most = 0
+        self._lain_s = self._lay_s = self._whole_s = LONG_AGO_S
+        places = desk.tracker.places
+        self._pot = places.masks[POT]
+        self._nobodys = ~np.any([m for p, m in places.masks.items() if p != POT], axis=0)
+        self._nobodys &= places.between([p for p in places.masks if p.kind == "bets"])
+        self._heaps = Heaps(desk)
+
+    def settled(self, track: Track) -> None:
+        """Take chips that came to lie somewhere."""
+        place = self._desk.tracker.places.of(track.center_mm)
+        self._has_chips |= place == POT
+        if place.kind in ("bets", "seat") and self._way(place.seat, track.rest_s) >= LEAST_WAY:
+            self._came[place.seat] = track
+
+    def take(self) -> None:
+        """Tell of pots pushed."""
+        desk, story = self._desk, self._desk.story
+        if not story.playing:
+            return
+        flow, pot = desk.tracker.flow, desk.tracker.places.masks[POT]
+        shown = flow.bare_s > LONG_AGO_S  # what was never bare may be felt that is not known yet
+        came = flow.covered() & shown & (flow.moved_s > story.begun_s)
+        if np.count_nonzero(came & pot) >= LEAST_CELLS and not self._is_usual():
+            self._pot, self._most = pot, 0
+        self._note(int(np.count_nonzero(came & self._pot)), desk.now_s)
+        if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
+            self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
+        hidden = flow.not_bare(self._pot & shown)
+        if hidden < LEAST_CELLS and not self._is_over and desk.now_s - self._lay_s > PUSHES_S:
+            self._most = 0  # what lay there was cards or an arm
+        if hidden > MOST_LEFT * self._most:
+            self._whole_s = desk.now_s
+        elif self._is_time():
+            self._look_about()
+
+    def _look_about(self) -> None:
+        """Tell of a pot that now lies before a seat."""
+        story = self._desk.story
+        for seat in sorted(story.dealt):
+            if self._may_win(seat):
+                self._look(seat)
+            elif not story.pushed and (led_s := self._led_s(seat)):
+                self._push(seat, led_s)
+        if not story.pushed and self._desk.now_s - self._lay_s >= TAKEN_S:
+            self._look_back()
+
+    def _look_back(self) -> None:
+        """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
+        desk = self._desk
+        places, flow, left_s = desk.tracker.places, desk.tracker.flow, self._lay_s
+        lies = flow.not_bare(self._pot & (flow.bare_s > LONG_AGO_S)) >= LEAST_CELLS
+        if lies or not self._is_usual():
+            return
+        ways = {
+            seat: flow.along(
+                places.middles_mm[POT], places.middles_mm[Place("bets", seat)],
+                left_s - TAKEN_S / 2, left_s + TAKEN_S / 2,
+            )
+            for seat in desk.story.live
+        }  # fmt: skip
+        ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
+        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY:
+            self._push(ends[0], left_s, UNSEEN)
+
+    def _find(self, came: Mask) -> None:
+        """Take the largest heap that came to rest in the middle for the pot.
+
+        Not every dealer pulls the chips to where the layout has the pot.
+        """
+        heaps = came & self._nobodys & self._heaps.fresh()
+        if np.count_nonzero(heaps) >= max(LEAST_CELLS, self._most):
+            heap = self._heaps.largest(heaps)
+            cells = int(np.count_nonzero(heap))
+            if cells >= max(LEAST_CELLS, self._most):
+                self._pot, self._most = heap, 0
+                self._note(cells, float(self._desk.tracker.flow.moved_s[heap].max()))
+
+    def _note(self, cells: int, t_s: float) -> None:
+        """Note how much a pot covers, since when it lies there, and until when."""
+        if self._most < LEAST_CELLS <= cells:
+            self._lain_s = t_s
+        if cells >= LEAST_CELLS:
+            self._lay_s = t_s
+        self._most = max(self._most, cells)
+
+    def _is_time(self) -> bool:
+        """Whether a pot may be pushed: there was one, or the hand is over but for it."""
+        desk, story = self._desk, self._desk.story
+        if story.pushed:  # a share that was left there goes, too
+            return desk.now_s < min(story.pushed_s + SHARED_S, self._lay_s + PUSHES_S)
+        if story.uncontested:
+            return desk.now_s > story.decided_s + DECIDED_S
+        lay = self._is_usual() and desk.now_s - self._lay_s < PUSHES_S
+        long = self._has_chips or self._lay_s - self._lain_s >= LIES_S
+        return (lay and long) or bool(story.tabled)
+
+    def _is_usual(self) -> bool:
+        """Whether the pot lies where the layout has it; who does not win gets no other."""
+        return self._pot is self._desk.tracker.places.masks[POT]
+
+    def _may_win(self, seat: int) -> bool:
+        """Whether a seat may get something of the pot, rightly or, if that was seen, wrongly."""
+        story = self._desk.story
+        if story.pushed:
+            return seat not in story.pushed and seat in story.tabled
+        lay = self._most >= LEAST_CELLS and self._is_usual()
+        return lay or seat == story.left or not story.uncontested
+
+    def _led_s(self, seat: int) -> float | None:
+        """When a heap came to rest before a seat that was led there from the pot's usual place.
+
+        Blinds that nobody called are pulled in and pushed in one go, and no pot lies between. For
+        who gave up the hand it takes more than a way that moved: its half by the pot did so first.
+        """
+        flow, places = self._desk.tracker.flow, self._desk.tracker.places
+        bets = Place("bets", seat)
+        heap = self._heaps.largest(flow.covered() & places.masks[bets] & self._heaps.fresh())
+        if np.count_nonzero(heap) < LEAST_CELLS:
+            return None
+        rest_s = float(flow.moved_s[heap].max())
+        end_mm = places.middles_mm[bets]
+        half_mm = (places.middles_mm[POT] + end_mm) / 2
+        for half_s in np.arange(max(self._desk.story.decided_s, rest_s - WAY_S), rest_s, STEP_S):
+            since_s = max(self._desk.story.decided_s, half_s - WAY_S / 2)
+            near = flow.along(places.middles_mm[POT], half_mm, since_s, half_s)
+            early, late = (
+                flow.along(half_mm, end_mm, *span) for span in ((since_s, half_s), (half_s, rest_s))
+            )
+            if min(near, late, 1 - early) >= LEAST_WAY:
+                return rest_s
+        return None
+
+    def _look(self, seat: int) -> None:
+        """Tell of a pot that has come to lie before a seat, since it last lay in the middle.
+
+        What moved between the two before took the bets in.
+        """
+        desk, chips = self._desk, self._came.get(seat)
+        since_s = max(self._lain_s, desk.now_s - WAY_S)
+        if desk.story.uncontested:
+            since_s = max(since_s, desk.story.decided_s)
+        if seat not in desk.story.live:
+            since_s = max(since_s, self._whole_s - LEAVES_S)
+        if chips and chips.rest_s > since_s:
+            self._push(seat, chips.rest_s)
+            return
+        lies = self._lying(seat)
+        if np.count_nonzero(lies) < LEAST_CELLS:
+            return
+        rest_s = float(desk.tracker.flow.moved_s[lies].max())
+        rests_s = desk.now_s - rest_s
+        if rests_s < (STAYS_S * self._goes_on(seat) if self._is_due(seat) else WRONGLY_S):
+            return
+        if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
+            self._push(seat, rest_s)
+
+    def _is_due(self, seat: int) -> bool:
+        """Whether a pot may rightly be pushed to a seat now."""
+        return self._is_over and seat in self._desk.story.live
+
+    @property
+    def _is_over(self) -> bool:
+        """Whether hands are shown, or nobody is left to play against: the pot is due."""
+        return bool(self._desk.story.tabled) or self._desk.story.uncontested
+
+    def _lying(self, seat: int) -> Mask:
+        """(rows, columns) what may be a pot that lies before a seat, or among its chips.
+
+        One that is pushed wrongly is not told by an arm that rests there, nor by what lay there.
+        """
+        flow = self._desk.tracker.flow
+        lies = thick(flow.covered()) & self._desk.tracker.places.masks[Place("bets", seat)]
+        if not self._is_due(seat):
+            return self._heaps.largest(lies & (flow.bare_s > self._lay_s - WAY_S))
+        return lies if np.count_nonzero(lies) >= LEAST_CELLS else self._pulled_in(seat)
+
+    def _pulled_in(self, seat: int) -> Mask:
+        """(rows, columns) what came to rest among a seat's own chips since the pot left.
+
+        Who is quick pulls a pot in before it has rested.
+        """
+        flow, stack = self._desk.tracker.flow, self._desk.tracker.places.masks[Place("stack", seat)]
+        fresh = (flow.bare_s > self._lay_s - LEAVES_S) & (flow.moved_s < flow.now_s - STAYS_S)
+        return np.asarray(thick(flow.covered() & fresh) & stack)
+
+    def _goes_on(self, seat: int) -> bool:
+        """Whether something moves before another seat, to which a pot may be on its way."""
+        others = (Place("bets", other) for other in self._desk.story.dealt if other != seat)
+        return any(self._desk.motion_s(bets) >= self._desk.now_s for bets in others)
+
+    def _is_swift(self, rest_s: float) -> bool:
+        """Whether the pot left its place as chips came elsewhere, unseen on their way."""
+        left_s = float(self._desk.tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S))
+        return self._is_over and abs(rest_s - left_s) < SWIFT_S
+
+    def _way(self, seat: int, rest_s: float) -> float:
+        """The share of the way from the pot to a seat on which something moved before a time."""
+        tracker = self._desk.tracker
+        if float(tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S)) < rest_s - WAY_S:
+            return 0.0
+        end_mm = tracker.places.middles_mm[Place("bets", seat)]
+        return tracker.flow.along(self._middle_mm(), end_mm, rest_s - WAY_S, rest_s)
+
+    def _middle_mm(self) -> Floats:
+        """(2,) the middle of the pot."""
+        places = self._desk.tracker.places
+        if self._is_usual():
+            return places.middles_mm[POT]
+        return np.asarray(places.grid.centers_mm[self._pot].mean(0))
+
+    def _push(self, seat: int, rest_s: float, confidence: float = 1.0) -> None:
+        desk, story = self._desk, self._desk.story
+        self._showing.conclude()
+        story.pushed.append(seat)
+        story.pushed_s = min(story.pushed_s, rest_s)
+        desk.tell(PotPushed(seat, 0), rest_s, desk.now, confidence)
+
+    def close(self) -> None:
+        """Tell of a pot that was not seen to be pushed where only one seat can have got it."""
+        desk, story = self._desk, self._desk.story
+        if story.left and not story.pushed:
+            story.pushed.append(story.left)
+            desk.tell(PotPushed(story.left, 0), desk.now_s, desk.now, UNSEEN)
+
+    def clear(self) -> None:
+        """Forget the last hand's chips."""
+        self._came.clear()
+        self._has_chips = False
+        self._pot, self._most = self._desk.tracker.places.masks[POT], 0
+        self._lain_s = self._lay_s = self._whole_s = LONG_AGO_S

@@ -1,0 +1,1 @@
+"""Boards and burns, and the stub they come off."""

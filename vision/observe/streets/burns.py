@@ -1,0 +1,160 @@
+"""Cards burned, and the burns moved away."""
+
+from __future__ import annotations
+
+from cardspeak.rules.facts.deck import BurnsMoved
+from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.vision.geometry import overlap
+from cardspeak.vision.glance import Floats
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.pairs import came_with
+from cardspeak.vision.observe.streets.board import Boards
+from cardspeak.vision.observe.streets.burns_unseen import BURN, SEEN_S, UnseenBurns
+from cardspeak.vision.observe.streets.stub import Stub
+from cardspeak.vision.track.match import STILL_MM
+from cardspeak.vision.track.places import BOARD, Place
+from cardspeak.vision.track.pose import apart_mm
+from cardspeak.vision.track.thing import Track
+
+AWAY_S = 0.3
+COMES_S = 0.9
+"""A card that is burned was so long on its way from the deck."""
+
+FAINT, CLEAR, ONE_PLACE = 0.5, 0.9, 0.5
+"""So sure a card that is another one's shade is at most, and that one at least; of the area of both
+they have so much in common.
+"""
+
+
+class Burns:
+    """Watches the burns."""
+
+    def __init__(self, desk: Desk, boards: Boards, stub: Stub) -> None:
+        """Take the desk, the boards, and the stub, which may fall where burns lie."""
+        self._desk, self._boards, self._stub = desk, boards, stub
+        self._waiting: list[Track] = []
+        self._refused: list[Floats] = []
+        self._unseen = UnseenBurns(desk, stub)
+        self._gone_s: float | None = None
+
+    def came(self, track: Track) -> None:
+        """Take a card that came to the burns; one from a board is told by the board."""
+        desk = self._desk
+        if not self.is_from_deck(track):
+            return
+        known = self._unseen.of(track)
+        if known:
+            desk.tracker.join(known, track)
+            return
+        if track.doubtful and not self._is_due(track):
+            self._refused.append(track.corners_mm)
+            desk.tracker.forget(track)
+            return
+        desk.at[track] = BURN
+        if not self._boards.taken.lacks and not self._is_late(track):
+            desk.begin(track.rest_s, track.born)
+            desk.story.burns += 1
+            self._waiting.append(track)
+
+    def is_from_deck(self, track: Track) -> bool:
+        """Whether nothing moved from a player to a card rather than from the deck."""
+        middles_mm, flow = self._desk.tracker.places.middles_mm, self._desk.tracker.flow
+
+        def way(start: Place) -> float:
+            since_s = track.born_s - COMES_S
+            return flow.along(middles_mm[start], track.center_mm, since_s, track.born_s)
+
+        players = (way(Place("seat", seat)) for seat in sorted(self._desk.story.live))
+        return way(Place("deck")) >= max(players, default=0.0)
+
+    def _is_late(self, track: Track) -> bool:
+        """Whether a card came to light after all cards were dealt, as burns are gathered."""
+        return self._desk.all_dealt and track.born_s > self._desk.story.last_card_s
+
+    def _is_due(self, track: Track) -> bool:
+        """Whether a card that may have lain among the burns before has rather been burned now."""
+        burns = self._desk.cards_at(BURN)
+        landed_s = self._unseen.landing_of(track)
+        if landed_s is not None:
+            return all(self._unseen.landing_of(burn) != landed_s for burn in burns)
+        if any(came_with(burn, track) for burn in burns):
+            return False
+        if any(apart_mm(track.corners_mm, at_mm) < STILL_MM for at_mm in self._refused):
+            return False  # what was none before shows anew when it is looked at again
+        if self._desk.all_dealt and self._unseen.has_burned(burns):
+            return False
+        before = (burn.born_s for burn in burns)
+        return self._desk.story.last_card_s > max(before, default=-1e9)
+
+    def left(self, track: Track) -> None:
+        """Note that a burn is gone."""
+        if track in self._waiting:
+            self._waiting.remove(track)
+        self._gone_s = self._desk.now_s
+
+    def back(self, _: Track) -> None:
+        """Note that it is not."""
+        self._gone_s = None
+
+    def take(self) -> None:
+        """Tell of burns, and of burns moved."""
+        desk = self._desk
+        for unseen in self._unseen.take():
+            self.came(unseen)
+        for track in list(self._waiting):
+            if self._is_a_burns_shade(track) or self._stub.fell_with(track):
+                self._drop(track)
+            elif not self._stub.may_have_fallen(track) and desk.is_read([track], track.born.t_s):
+                self._waiting.remove(track)
+                sight = desk.sight(track)
+                desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
+        if self._gone_s is not None and desk.now_s - self._gone_s >= AWAY_S:
+            self._settle(self._gone_s)
+
+    def _is_a_burns_shade(self, track: Track) -> bool:
+        """Whether a card that is seen now and then is one with another, outlined badly.
+
+        Burns come one by one: two that came together, lie nearly at one place, and of which one is
+        seen clearly all the time, are one.
+        """
+        if track.score >= FAINT or not track.misses:
+            return False
+        return any(
+            burn.score >= CLEAR
+            and not burn.misses
+            and abs(burn.born_s - track.born_s) < SEEN_S
+            and overlap(burn.corners_mm, track.corners_mm) > ONE_PLACE
+            for burn in self._desk.cards_at(BURN)
+        )
+
+    def _drop(self, track: Track) -> None:
+        """Forget a burn that was none, and has not been told."""
+        self._waiting.remove(track)
+        self._desk.story.burns -= 1
+        self._desk.forget(track)
+
+    def _settle(self, since_s: float) -> None:
+        """Tell what has become of burns that are gone, if none is left."""
+        desk = self._desk
+        burns = desk.cards_at(BURN)
+        if any(track.there for track in burns):
+            return
+        self._gone_s = None
+        self._refused.clear()
+        for track in burns:
+            desk.at.pop(track)
+        to_muck = desk.motion_s(Place("muck")) > since_s - 1.0
+        if burns and to_muck and (desk.story.pushed or not self._are_gathered()):
+            desk.tell(BurnsMoved("muck"), since_s, burns[-1].last)
+
+    def _are_gathered(self) -> bool:
+        """Whether burns leave as all cards do at the end, although no pot was seen to go.
+
+        Then the board leaves too; or where there is none, hands lie open.
+        """
+        story = self._desk.story
+        if self._boards.taken.is_over or story.decided or self._boards.taken.lacks:
+            return True
+        if any(story.boards.values()):
+            return not any(card.there for card in self._desk.cards_at(BOARD))
+        return bool(story.tabled)

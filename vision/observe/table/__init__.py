@@ -1,0 +1,1 @@
+"""What outlasts a hand: how a table begins, its deck and backs, the button."""

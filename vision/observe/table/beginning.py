@@ -1,0 +1,45 @@
+"""What lies on the table before a hand begins: that of another one, or a deck that was spread."""
+
+from __future__ import annotations
+
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.table.spread import Spreads
+from cardspeak.vision.track.bare import MISSED_OFTEN
+from cardspeak.vision.track.places import BOARD
+
+IN_HAND = 2
+"""Nobody is in a hand with fewer cards: one that lies there belongs to none, or is no card."""
+
+FLOP = 3
+"""No hand begins where so many cards lie open on the boards."""
+
+
+class Beginning:
+    """Tells whether a hand can begin."""
+
+    def __init__(self, desk: Desk, spreads: Spreads) -> None:
+        """Take the desk, and the decks that are spread."""
+        self._desk, self._spreads = desk, spreads
+
+    def is_late(self) -> bool:
+        """Whether a hand goes on already; no board lies face down, so that is print."""
+        cards = (t for t, at in self._desk.at.items() if t.face == "up" or at != BOARD)
+        return sum(card.state != "gone" for card in cards) >= IN_HAND
+
+    def is_missed(self) -> bool:
+        """Whether a board lies there although no hand was seen to begin."""
+        desk = self._desk
+        up = [track for track in desk.cards_at(BOARD) if track.face == "up" and track.there]
+        return desk.story.phase == "clear" and len(up) >= FLOP
+
+    def forget_gathered(self) -> None:
+        """Drop cards of boards that looks do not show any more.
+
+        A deck was spread there, and where print covers the felt, it does not show that it is bare.
+        """
+        desk = self._desk
+        covered = (track for track in desk.cards_at(BOARD) if track.state == "covered")
+        gathered = [track for track in covered if track.misses >= MISSED_OFTEN]
+        if gathered and not self._spreads.lies:
+            for track in gathered:
+                desk.forget(track)
