@@ -1,9 +1,12 @@
 """Decks with an index in every corner: none of them is another card."""
 
+import pytest
 from prints_drawn import index, rows_of
 
 from cardspeak.vision.spread.corners import (
     INDEX_MM,
+    has_four,
+    place_of,
     right_way_up,
     without_ends,
     without_low_corners,
@@ -95,3 +98,16 @@ def test_a_deck_with_four_indices_is_read_from_the_side_that_shows():
     assert standing == tops
     standing, _ = right_way_up(upside_down, heads)
     assert standing == heads
+
+
+def test_large_indices_that_stand_far_from_their_cards_edges_are_four():
+    across, down = 32.0, 44.7
+    cards = rows_of(6, rows=1, step_mm=39.0)
+    free = index(cards[-1].at_mm[0] + across, 0, card=5)
+    lower = [
+        *(index(each.at_mm[0], -down, card=k, turn_deg=180.0) for k, each in enumerate(cards)),
+        index(free.at_mm[0], -down, card=5, turn_deg=180.0),
+    ]
+    place_mm = place_of([*cards, free], lower)
+    assert place_mm == pytest.approx([(CARD_MM[0] - across) / 2, (CARD_MM[1] - down) / 2], abs=0.1)
+    assert has_four([*cards, free], lower, place_mm)
