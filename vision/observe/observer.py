@@ -293,10 +293,9 @@ class Observer:
         desk, story = self._desk, self._desk.story
         over_s = self._clear_s if self._clear_s is not None else desk.now_s
         if story.phase == "playing":
-            misdeal = not story.pushed and not story.decided and not any(story.boards.values())
-            story.redeal = misdeal and not story.tabled
+            story.redeal = self._is_misdealt()
             if not story.redeal:
-                self._pots.close()
+                self._pots.close(over_s)
                 desk.tell(HandOver(), over_s, desk.now)
         for track in list(desk.at):
             if track.state == "gone":
@@ -315,3 +314,11 @@ class Observer:
         self._pitches.forget(over_s)
         self._muck.swept, self._clear_s = False, None
         story.end()
+
+    def _is_misdealt(self) -> bool:
+        """Whether all cards were gathered in before the hand was played, to be dealt once more."""
+        desk, story = self._desk, self._desk.story
+        if story.pushed or story.tabled or any(story.boards.values()):
+            return False
+        odd = not story.burns and any(desk.lacks(seat) for seat in story.dealt)
+        return odd or not story.decided

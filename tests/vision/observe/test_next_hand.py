@@ -1,9 +1,10 @@
 """The hand after another one: nothing of the last one is held against it."""
 
+import pytest
 from felt import Felt
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import CardDealt, Discarded, HandBegun
+from cardspeak.rules.facts.hand import CardDealt, Discarded, HandBegun, PotPushed
 
 FIVE_MM = (-90.0, -60.0, -30.0, 0.0, 30.0)
 
@@ -64,3 +65,20 @@ def test_t24_1_what_a_hand_carries_as_it_gathers_a_misdeal_in_is_not_the_first_c
     felt.lying.clear()
     felt.rest(4.0)
     assert told(felt, HandBegun) == 1
+
+
+@pytest.mark.parametrize(("more", "misdeals"), [(0, 0), (1, 1)])
+def test_t24_1_hands_gathered_in_one_by_one_after_a_card_too_many_are_dealt_again(
+    layout: Layout, more: int, misdeals: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(-40.0, 40.0)
+    for _ in range(more):
+        felt.pitch(1, 0.0, 60.0)
+    felt.rest(2.0)
+    felt.fold(1)
+    felt.gather()
+    assert told(felt, PotPushed) == 1 - misdeals
+    felt.pitch(1, 0.0, 0.0)
+    begun = [event.fact for event in felt.told if isinstance(event.fact, HandBegun)]
+    assert [hand.redeal for hand in begun] == [False, bool(misdeals)]

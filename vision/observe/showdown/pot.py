@@ -295,12 +295,16 @@ class Pots:
         story.pushed_s = min(story.pushed_s, rest_s)
         desk.tell(PotPushed(seat, 0), rest_s, desk.now, confidence)
 
-    def close(self) -> None:
-        """Tell of a pot that was not seen to be pushed where only one seat can have got it."""
+    def close(self, over_s: float) -> None:
+        """Tell of a pot that was not seen to be pushed where only one seat can have got it.
+
+        Args:
+            over_s: when the hand was over.
+        """
         desk, story = self._desk, self._desk.story
         if story.left and not story.pushed:
             story.pushed.append(story.left)
-            desk.tell(PotPushed(story.left, 0), desk.now_s, desk.now, UNSEEN)
+            desk.tell(PotPushed(story.left, 0), over_s, desk.now, UNSEEN)
 
     def clear(self) -> None:
         """Forget the last hand's chips."""
