@@ -32,13 +32,22 @@ class TakenBack:
         self._desk = desk
         self._leaving: dict[Track, float] = {}
         self._too_many: dict[int, list[Track]] = {}
+        self._last: dict[int, tuple[int, int, list[Track]]] = {}
         self.scrambled: set[int] = set()
 
     def turned(self, row: int, cards: Sequence[Track], due: int) -> None:
-        """Take the cards of a street that was told, of which so many were due (0: unknown)."""
+        """Take cards that were told, where so many were due (0: unknown).
+
+        What comes without another burn belongs to the street before, as far as is known.
+        """
         self.scrambled.discard(row)
-        if 0 < due < len(cards):
-            self._too_many[row] = list(cards)
+        burns, first_due, lying = self._desk.story.burns, due, list(cards)
+        if row in self._last and self._last[row][0] == burns:
+            _, first_due, before = self._last[row]
+            lying = [*before, *cards]
+        self._last[row] = burns, first_due, lying
+        if 0 < first_due < len(lying):
+            self._too_many[row] = lying
 
     def left(self, track: Track) -> None:
         """Note that a card is gone from a board."""
@@ -68,6 +77,7 @@ class TakenBack:
         desk = self._desk
         if self.is_over:
             self._too_many.clear()
+            self._last.clear()
             self.scrambled.clear()
         for row in [row for row, cards in self._too_many.items() if self._is_scrambled(cards)]:
             self._scramble(row, self._too_many.pop(row))
@@ -89,6 +99,7 @@ class TakenBack:
         for track in cards:
             self._leaving.pop(track, None)
             self._desk.forget(track)
+        self._last.pop(row, None)
         self.scrambled.add(row)
         self._tell(row, cards, "aside", since_s)
 
@@ -108,6 +119,7 @@ class TakenBack:
             cards = [each for each in gone if desk.tracker.places.slot(each.center_mm)[0] == row]
             if cards:
                 self._too_many.pop(row, None)
+                self._last.pop(row, None)
                 self._tell(row, cards, target, since_s)
 
     def _tell(

@@ -359,3 +359,21 @@ def test_t24_8_a_flop_of_four_that_is_scrambled_is_taken_back_as_a_whole(
     felt.rest(1.5)
     told_ = [e.fact for e in felt.told if isinstance(e.fact, hand.BoardTakenBack)]
     assert told_ == [hand.BoardTakenBack(*back)]
+
+
+def test_t24_8_a_fourth_card_that_is_told_after_the_flop_is_scrambled_with_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    for face in ("2h", "9c", "Qh"):
+        felt.board(face)
+    felt.rest(1.5)
+    felt.board("6h")
+    felt.rest(1.5)
+    assert [len(street.cards) for street in streets(felt.told)] == [3, 1]
+    felt.lying[-2:] = [back_at(one.center_mm) for one in felt.lying[-2:]]
+    felt.rest(1.5)
+    told_ = [e.fact for e in felt.told if isinstance(e.fact, hand.BoardTakenBack)]
+    assert told_ == [hand.BoardTakenBack(4, "aside")]
