@@ -20,6 +20,7 @@ from cardspeak.rules.umpire.boards import (
 from cardspeak.rules.umpire.check import before, first_in_force
 from cardspeak.rules.umpire.due import What, burns_due, due
 from cardspeak.rules.umpire.finding import Finding, Severity
+from cardspeak.rules.umpire.on_boards import missing
 from cardspeak.rules.umpire.parts import Mending
 from cardspeak.rules.umpire.state import Hand, Table
 
@@ -90,6 +91,23 @@ def card_goes_to_the_wrong_place(table: Table, fact: BoardTakenBack) -> Iterator
         )  # fmt: skip
 
 
+@before(BoardTakenBack)
+def street_that_goes_back(table: Table, fact: BoardTakenBack) -> Iterator[Finding]:
+    """`PREM-1`, `PREM-2`, `PREM-4`, `T24-12`: the last street goes back, with nothing else wrong.
+
+    Where nobody follows the bets, that alone tells that it came before they were over.
+    """
+    hand, mending = _mended(table)
+    if hand is None or mending is not None or hand.is_followed or hand.showdown:
+        return
+    whole = fact.cards == hand.now.board and not missing(hand, fact.board)
+    if whole and len(hand.burns) >= burns_due(hand):
+        yield Finding(
+            premature_rule(hand, hand.street), Severity.HIGH, "premature-goes-back",
+            steps=premature_steps(hand, hand.street), about=f"{hand.street}-{fact.board}",
+        )  # fmt: skip
+
+
 @before(CardBurned)
 def burn_that_is_waived(table: Table, _: CardBurned) -> Iterator[Finding]:
     """`PREM-1`, `PREM-3`, `PREM-4`, `T24-12`, `FLOP-1`: no new burn where a street is mended."""
@@ -137,6 +155,7 @@ def _mended_rule(hand: Hand) -> str:
 CHECKS = (
     cards_are_left_lying,
     card_goes_to_the_wrong_place,
+    street_that_goes_back,
     burn_that_is_waived,
     street_is_not_mended_as_it_must,
 )

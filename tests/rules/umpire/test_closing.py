@@ -5,6 +5,7 @@ import pytest
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import (
     BoardDealt,
+    BoardTakenBack,
     CardBurned,
     CardDealt,
     CardExposed,
@@ -206,3 +207,28 @@ def test_btn_15_of_a_hand_that_was_broken_off_nothing_is_known(above):
     table(HandOver(), ButtonPlaced(1), HandBegun(2))
     table.deal(1)
     assert table.rules == []
+
+
+def test_t24_12_a_street_that_goes_back_came_too_soon(above, seen):
+    table = above("tda-2024")
+    table.street("Ks 7h 2c")
+    table(CardBurned(), BoardDealt(seen("9d")))
+    ruled = table(BoardTakenBack(1, "aside"))
+    assert [(each.finding.rule, each.finding.phrase) for each in ruled] == [
+        ("T24-12", "premature-goes-back")
+    ]
+    table(BoardDealt(seen("4s")), CardBurned(), BoardDealt(seen("Jd")))
+    assert table.rules == ["T24-12"]
+
+
+def test_t24_12_cards_that_go_back_for_another_reason_did_not_come_too_soon(above, seen):
+    table = above("tda-2024")
+    table.street("Ks 7h 2c")
+    assert [each.finding.rule for each in table(BoardDealt(seen("9d")))] == ["T24-8"]
+    assert not any(
+        each.finding.phrase == "premature-goes-back" for each in table(BoardTakenBack(1, "burn"))
+    )
+    table.street("4s")
+    assert [each.finding.rule for each in table(BoardDealt(seen("Jd")))]
+    heard = table(BoardTakenBack(1, "stub"))
+    assert not any(each.finding.phrase == "premature-goes-back" for each in heard)

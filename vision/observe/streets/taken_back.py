@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+import numpy as np
+
 from cardspeak.rules.facts.hand import BoardTakenBack
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import BOARD
@@ -12,6 +14,9 @@ from cardspeak.vision.track.thing import Track
 
 AWAY_S = 0.6
 """A card is gone once it was not there for so long."""
+
+ASIDE_MM = 80.0
+"""A card that was moved, and lies so far from every place of a board, lies on it no more."""
 
 QUIET_S = 0.3
 """So long after hands last moved there it shows which cards of a street of too many stay."""
@@ -32,6 +37,7 @@ class TakenBack:
         self._desk = desk
         self._leaving: dict[Track, float] = {}
         self._too_many: dict[int, list[Track]] = {}
+        self._rows: dict[Track, int] = {}
         self._last: dict[int, tuple[int, int, list[Track]]] = {}
         self.scrambled: set[int] = set()
 
@@ -41,6 +47,7 @@ class TakenBack:
         What comes without another burn belongs to the street before, as far as is known.
         """
         self.scrambled.discard(row)
+        self._rows.update(dict.fromkeys(cards, row))
         burns, first_due, lying = self._desk.story.burns, due, list(cards)
         if row in self._last and self._last[row][0] == burns:
             _, first_due, before = self._last[row]
@@ -76,13 +83,24 @@ class TakenBack:
         """Tell of cards taken back, unless the hand is being gathered in."""
         desk = self._desk
         if self.is_over:
-            self._too_many.clear()
-            self._last.clear()
+            for known in (self._too_many, self._last, self._rows):
+                known.clear()
             self.scrambled.clear()
+        self._note_aside()
         for row in [row for row, cards in self._too_many.items() if self._is_scrambled(cards)]:
             self._scramble(row, self._too_many.pop(row))
         if self._leaving and desk.now_s - max(self._leaving.values()) >= AWAY_S:
             self._gone()
+
+    def _note_aside(self) -> None:
+        """Note which cards were moved out of their rows, and lie there."""
+        desk = self._desk
+        rows_mm = np.array(desk.layout.boards, np.float64)
+        for track in desk.cards_at(BOARD):
+            away_mm = np.linalg.norm(rows_mm - track.center_mm, axis=-1).min(initial=np.inf)
+            aside = track.moves and track.state == "lying" and away_mm > ASIDE_MM
+            if aside and track not in self._leaving:
+                self._leaving[track] = track.rest_s
 
     def _is_scrambled(self, cards: Sequence[Track]) -> bool:
         """Whether a street is taken back as a whole: more than one card is gone, or face down."""
@@ -114,13 +132,17 @@ class TakenBack:
             desk.at.pop(track, None)
         if self.is_over:
             return
-        target = self._target(since_s)
+        target = self._target(gone, since_s)
         for row in desk.story.boards:
-            cards = [each for each in gone if desk.tracker.places.slot(each.center_mm)[0] == row]
+            cards = [each for each in gone if self._row(each) == row]
             if cards:
                 self._too_many.pop(row, None)
                 self._last.pop(row, None)
                 self._tell(row, cards, target, since_s)
+
+    def _row(self, track: Track) -> int:
+        """In which row a card lay."""
+        return self._rows.get(track, self._desk.tracker.places.slot(track.center_mm)[0])
 
     def _tell(
         self,
@@ -134,14 +156,15 @@ class TakenBack:
         fact = BoardTakenBack(len(cards), target, board=story.board_of(row))
         self._desk.tell(fact, since_s, cards[0].last)
 
-    def _target(self, since_s: float) -> Literal["stub", "aside", "burn"]:
-        """Where cards went that were taken from a board."""
+    def _target(self, gone: Sequence[Track], since_s: float) -> Literal["stub", "aside", "burn"]:
+        """Where cards went that were taken from a board, be they seen to lie there or not."""
         tracker = self._desk.tracker
-        for track in tracker.tracks:
-            if track.kind == "card" and since_s - 0.5 <= track.rest_s:
-                place = tracker.places.home(track.center_mm)
-                if place.kind == "burn":
-                    return "burn"
-                if place.kind in ("felt", "pot"):
-                    return "aside"
+        lying = [track for track in gone if track.there]
+        came = (each for each in tracker.tracks if since_s - 0.5 <= each.rest_s)
+        for track in lying or (each for each in came if each.kind == "card"):
+            place = tracker.places.home(track.center_mm)
+            if place.kind == "burn":
+                return "burn"
+            if track in lying or place.kind in ("felt", "pot"):
+                return "aside"
         return "stub"

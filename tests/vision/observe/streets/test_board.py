@@ -377,3 +377,29 @@ def test_t24_8_a_fourth_card_that_is_told_after_the_flop_is_scrambled_with_it(
     felt.rest(1.5)
     told_ = [e.fact for e in felt.told if isinstance(e.fact, hand.BoardTakenBack)]
     assert told_ == [hand.BoardTakenBack(4, "aside")]
+
+
+def test_t24_12_a_turn_that_is_laid_aside_is_taken_back_before_another_one_comes(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    felt.streets("2h 9c Qh")
+    felt.burn(1)
+    felt.board("Ac")
+    felt.rest(1.5)
+    early = felt.lying.pop()
+    aside = replace(early, corners_mm=early.corners_mm + np.array([170.0, 150.0]))
+    felt.move(0.4, felt.along(early.center_mm, aside.center_mm))
+    felt.lying.append(aside)
+    felt.rest(0.5)
+    felt.fly(replace(early, logs=of("8d")))
+    felt.rest(1.5)
+    told_ = [e.fact for e in felt.told if isinstance(e.fact, hand.BoardDealt | hand.BoardTakenBack)]
+    assert [type(fact) for fact in told_[-3:]] == [
+        hand.BoardDealt,
+        hand.BoardTakenBack,
+        hand.BoardDealt,
+    ]
+    assert told_[-2] == hand.BoardTakenBack(1, "aside")
