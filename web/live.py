@@ -28,6 +28,8 @@ CALM_S = 0.1
 """Changes that come faster than this are told together."""
 
 PICTURES_HZ = 8.0
+AGAIN_S = 0.5
+"""The last picture is sent once more where none has followed it for so long."""
 
 live = Blueprint("live", __name__)
 
@@ -156,16 +158,19 @@ def _told(news: News) -> dict[str, Any]:
 
 
 def _pictures(pictures: Pictures, feed: Feed) -> Iterator[bytes]:
-    count = 0
+    """Each picture, and once more where no other follows: browsers show one as the next begins."""
+    count, wait_s, part = 0, HEARTBEAT_S, b""
     yield b"--frame\r\n"
     while not feed.is_closed:
-        found = pictures.next(count, HEARTBEAT_S)
-        if found is None:
-            continue
-        count, data = found
-        head = f"Content-Type: image/jpeg\r\nContent-Length: {len(data)}\r\n\r\n".encode()
-        yield head + data + b"\r\n--frame\r\n"  # browsers show a picture when the next begins
-        time.sleep(1 / PICTURES_HZ)
+        found = pictures.next(count, wait_s)
+        wait_s = AGAIN_S if found else HEARTBEAT_S
+        if found:
+            count, data = found
+            head = f"Content-Type: image/jpeg\r\nContent-Length: {len(data)}\r\n\r\n".encode()
+            part = head + data + b"\r\n--frame\r\n"
+        if part:
+            yield part
+            time.sleep(1 / PICTURES_HZ)
 
 
 def _not_there(error: Exception) -> tuple[Response, int]:

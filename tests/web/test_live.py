@@ -169,6 +169,21 @@ def test_the_camera_s_pictures_come_one_after_the_other(url):
         assert answer.readline() == b"Content-Type: image/jpeg\r\n"
 
 
+def test_the_last_picture_is_sent_twice_so_that_browsers_show_it(url):
+    until(url, is_over)
+    with get(f"{url}api/live/picture") as answer:
+        sent = [_part(answer) for _ in range(2)]
+    assert sent[0] == sent[1] != b""
+
+
+def _part(answer):
+    """The next picture of a stream."""
+    while not (line := answer.readline()).startswith(b"Content-Length"):
+        pass
+    answer.readline()
+    return answer.read(int(line.split()[1]))
+
+
 def test_a_finished_hand_is_there_as_phh(url):
     until(url, is_over)
     with get(f"{url}api/live/hands/1.phh") as answer:
