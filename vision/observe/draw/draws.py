@@ -9,7 +9,7 @@ a draw begins with the first card that comes for those put away.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 
 from cardspeak.vision.observe.deal.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.deal.ways import Ways
@@ -259,11 +259,20 @@ class Draws:
             return False
         late_s = (put.rest_s for put in self._unsure.values() if self._comes_late(put))
         last_s = max(begun_s, story.last_dealt_s, *late_s)
-        none, owed = last_s == begun_s, any(map(desk.is_owed, story.counted))
+        none = last_s == begun_s
+        if none:
+            last_s = max([last_s, *self._pushed_s(begun_s)])
+        owed = any(map(desk.is_owed, story.counted))
         owed = owed or any(not self._tallies.drawn(seat) for seat in self._unsure)
         most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
         long = desk.now_s - last_s >= most_s or desk.now_s - begun_s >= LONGEST_S
         return long or self._stub_lies(last_s)
+
+    def _pushed_s(self, begun_s: float) -> Iterator[float]:
+        """Until when cards may have been pushed into the muck since a time: others come for them."""
+        for seat in self._desk.story.live:
+            pushes = self._pushes.of(seat)
+            yield from (until_s for since_s, until_s in pushes if since_s > begun_s + LATE_S)
 
     def _begin(self, begun_s: float) -> None:
         """Begin a draw."""

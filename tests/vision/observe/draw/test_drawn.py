@@ -203,3 +203,17 @@ def test_expo_5_a_card_that_is_drawn_face_up_and_not_replaced_for_long_holds_not
     felt.lying = [one for one in felt.lying if one is not shown]
     felt.rest(6.0)
     assert felt.dealt(SEAT) == 5 + 2
+
+
+def test_low_8_a_draw_goes_on_while_cards_that_are_put_away_after_its_burn_have_no_others(
+    felt: Felt,
+) -> None:
+    card = felt.lying.pop()
+    felt.burn(0)
+    felt.rest(1.5)
+    felt.lying.append(card)
+    felt.push_in(SEAT, 30.0)
+    felt.rest(0.8)
+    felt.pitch(SEAT, 60.0, 0.0)
+    felt.rest(4.0)
+    assert list(put_away(felt)) == [1]
