@@ -269,7 +269,7 @@ class Draws:
         return long or self._stub_lies(last_s)
 
     def _pushed_s(self, begun_s: float) -> Iterator[float]:
-        """Until when cards may have been pushed into the muck since a time: others come for them."""
+        """Until when cards may have been pushed into the muck since a time, to draw others."""
         for seat in self._desk.story.live:
             pushes = self._pushes.of(seat)
             yield from (until_s for since_s, until_s in pushes if since_s > begun_s + LATE_S)
