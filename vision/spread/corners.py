@@ -22,7 +22,7 @@ Floats = NDArray[np.float64]
 
 INDEX_MM = np.array([7.5, 13.5])
 """Where an index stands on a card, from its corner, where a deck does not tell."""
-FREE_MM, DOWN_MM = (28.0, 56.0), (42.0, 74.0)
+FREE_MM, DOWN_MM = (RIGHT_MM, 56.0), (42.0, 74.0)
 SAME_MM = 7.0
 FOURS = 3
 BOTH_WAYS = 0.5

@@ -22,7 +22,7 @@ WEAK, WEAK_BESIDE = 0.7, 0.75
 """or not so close, but far less sure,"""
 HIGH_MM = 46.0
 """and what is not farther up or down."""
-RIGHT_MM, LEVEL_MM, AS_SURE = 28.0, 7.0, 0.5
+RIGHT_MM, LEVEL_MM, AS_SURE = 24.0, 7.0, 0.5
 """What reads the same, and stands so far to the right at least and no more up or down, is a card's
 other upper index, if the left one is nearly as sure."""
 FARTHEST_MM, FARTHEST_STEPS = 95.0, 5.4

@@ -38,14 +38,15 @@ def test_of_two_alike_at_the_end_of_a_row_of_wide_steps_the_paper_tells():
     assert len(without_ends([[*cards, last]], 48.0, nowhere)) == 6
 
 
-def test_a_large_right_corner_stands_close_and_its_paper_ends_farther_out():
+@pytest.mark.parametrize("across_mm", [33, 27.5])
+def test_a_large_right_corner_stands_close_and_its_paper_ends_farther_out(across_mm):
     cards = rows_of(6, rows=1)
-    far = index(cards[-1].at_mm[0] + 33, 0, card=5)
+    far = index(cards[-1].at_mm[0] + across_mm, 0, card=5)
 
     def up_to(end_mm):
         return lambda each, beside: each.at_mm[0] + beside[0] * CARD_MM[0] < end_mm
 
-    edge_mm = far.at_mm[0] + (CARD_MM[0] - 33) / 2
+    edge_mm = far.at_mm[0] + (CARD_MM[0] - across_mm) / 2
     assert far not in without_ends([[*cards, far]], 30.0, up_to(edge_mm))
     assert far in without_ends([[*cards, far]], 30.0, up_to(edge_mm + 20))
 
