@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
+import numpy as np
+
 from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.games.game import Game
 from cardspeak.vision.track.thing import Track
@@ -15,6 +17,10 @@ NO_DEAL_S = 3.0
 
 DEALING_S = 2.5
 """A deal goes on while no more than this passes between two cards."""
+
+MANY, PACE_S = 3, 0.18
+"""After so many gaps between cards it is known how quickly they are dealt; until then they come so
+quickly at most."""
 
 Phase = Literal["unknown", "clear", "playing", "out of step"]
 """Before anything is known; a table without cards; a hand; one that cannot be followed."""
@@ -30,7 +36,8 @@ class Story:
         redeal: whether the next hand is the last one dealt once more.
         begun_s: when the hand began.
         dealt: for each seat, how many cards it got.
-        last_dealt_s: when the last card came to a seat.
+        came_s: when cards came to the seats,
+        last_dealt_s: and when the last one did.
         last_board_s: when the last card came on a board.
         folded: the seats that gave their cards away,
         gave_up_s: and when their place was first seen to be bare.
@@ -61,6 +68,7 @@ class Story:
     redeal: bool = False
     begun_s: float = 0.0
     dealt: dict[int, int] = field(default_factory=dict)
+    came_s: list[float] = field(default_factory=list)
     last_dealt_s: float = -NEVER_S
     last_board_s: float = -NEVER_S
     folded: set[int] = field(default_factory=set)
@@ -93,6 +101,12 @@ class Story:
     def last_card_s(self) -> float:
         """When the last card came to a seat or a board."""
         return max(self.last_dealt_s, self.last_board_s)
+
+    @property
+    def pace_s(self) -> float:
+        """How long it usually is from one card to the next, as this hand is dealt."""
+        apart_s = np.diff(sorted(self.came_s))
+        return float(np.median(apart_s)) if len(apart_s) >= MANY else PACE_S
 
     @property
     def live(self) -> set[int]:

@@ -54,6 +54,9 @@ PASSED_S = 0.25
 BEFORE_S, AFTER_S = 0.4, 0.2
 """A card is seen to fly so long before it is known to rest, or after."""
 
+APART = 0.55
+"""What seems to come to a seat twice, nearer together than so much of the dealer's pace, is one."""
+
 ENOUGH, MOST = 2, 0.75
 """Where so many cards are known, and such a share of them was seen to fly, flights tell."""
 
@@ -139,7 +142,12 @@ class Streaks:
         """When cards flew to a seat since a time, as far as they can have gone to no other."""
         corridor = self._corridors.get(seat)
         times = corridor.came_s if corridor else []
-        return [at_s for at_s in times if at_s > since_s and not self._flew_by(seat, at_s)]
+        came_s: list[float] = []
+        for at_s in times:
+            alone = not came_s or at_s - came_s[-1] >= APART * self._desk.story.pace_s
+            if at_s > since_s and alone and not self._flew_by(seat, at_s):
+                came_s.append(at_s)
+        return came_s
 
     def tells(self, seat: int, born_s: Sequence[float]) -> bool:
         """Whether cards that are known to have come to a seat at some times were seen to fly there.

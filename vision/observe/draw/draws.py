@@ -260,8 +260,7 @@ class Draws:
         late_s = (put.rest_s for put in self._unsure.values() if self._comes_late(put))
         last_s = max(begun_s, story.last_dealt_s, *late_s)
         none = last_s == begun_s
-        if none:
-            last_s = max([last_s, *self._pushed_s(begun_s)])
+        last_s = max([last_s, *self._pushed_s(begun_s)])
         owed = any(map(desk.is_owed, story.counted))
         owed = owed or any(not self._tallies.drawn(seat) for seat in self._unsure)
         most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
@@ -269,9 +268,9 @@ class Draws:
         return long or self._stub_lies(last_s)
 
     def _pushed_s(self, begun_s: float) -> Iterator[float]:
-        """Until when cards may have been pushed into the muck since a time, to draw others."""
+        """Until when those who drew none yet may have pushed cards into the muck since a time."""
         for seat in self._desk.story.live:
-            pushes = self._pushes.of(seat)
+            pushes = () if self._tallies.drawn(seat) else self._pushes.of(seat)
             yield from (until_s for since_s, until_s in pushes if since_s > begun_s + LATE_S)
 
     def _begin(self, begun_s: float) -> None:
@@ -292,8 +291,11 @@ class Draws:
             if put := self._unsure.pop(seat, None):
                 self._tallies.tell(seat, put)
             elif drawn and seat not in story.folded | story.counted:
+                drawn = min(self._tallies.flown(seat, burned_s), story.held(seat) - drawn)
                 desk.drop(seat, drawn, burned_s)
                 desk.put_away(seat, drawn, self._put_s(seat, burned_s), desk.now)
+                story.counted.add(seat)
+                self._tallies.fill(seat)
             elif drawn and desk.is_owed(seat):
                 self._tallies.fill(seat)
             elif seat in self._flown and desk.awaits_draw(seat):

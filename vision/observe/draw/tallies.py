@@ -13,6 +13,9 @@ from cardspeak.vision.track.places import CARD_MM, Place, box
 UNSEEN = 0.6
 """How sure it is that a card that was due came together with others, where only those are seen."""
 
+ONE_BY_ONE = 1.6
+"""Cards that a seat draws come no farther apart than so much of the dealer's pace."""
+
 JUST_AFTER_S = 0.001
 
 
@@ -45,6 +48,21 @@ class Tallies:
         """How many cards were seen to come to a seat since the draw began."""
         dealt = self._desk.story.dealt.get(seat, 0)
         return dealt - self.before.get(seat, dealt)
+
+    def flown(self, seat: int, since_s: float) -> int:
+        """How many cards came to a seat since the draw began, with those that only flew there.
+
+        Each followed the one before, or came before the next, as quickly as cards do; what else
+        flew there since a time came with none.
+        """
+        cards = self._desk.cards_at(Place("seat", seat))
+        known_s = [card.born_s for card in cards if card.born_s > since_s]
+        most_s, run = ONE_BY_ONE * self._desk.story.pace_s, 0
+        came_s = self._streaks.came_s(seat, since_s)
+        while near := [t for t in came_s if any(abs(t - k) <= most_s for k in known_s)]:
+            came_s = [t for t in came_s if t not in near]
+            known_s, run = near, run + len(near)
+        return max(self.drawn(seat), run)
 
     def tell_earlier(self, seat: int) -> None:
         """Tell how many cards others drew before a seat puts its own away: each in its turn."""

@@ -71,3 +71,18 @@ def test_several_cameras_show_one_moment(felt: Felt) -> None:
         felt.move(1 / HZ, np.zeros(felt.grid.shape, bool))
     felt.rest(0.5)
     assert len(streaks_of(felt).came_s(3, begun_s)) == 1
+
+
+@pytest.mark.parametrize(("apart_s", "count"), [(0.8, 2), (0.2, 3)])
+def test_low_8_what_comes_sooner_than_the_dealer_deals_is_no_second_card(
+    felt: Felt, apart_s: float, count: int
+) -> None:
+    begun_s = felt.frames / HZ
+    for seat in (1, 3, 5, 1):
+        felt.fly(felt.card(seat, 20.0 * len(felt.lying), 0.0))
+        felt.rest(max(0.0, apart_s - 0.2), looks=(1,))
+    felt.rest(1.0)
+    assert felt.observer._desk.story.pace_s == pytest.approx(apart_s, abs=0.1)
+    corridor = streaks_of(felt)._corridors[3]
+    corridor.came_s[:] = [begun_s + 9.0, begun_s + 9.2, begun_s + 9.8]
+    assert len(streaks_of(felt).came_s(3, begun_s)) == count

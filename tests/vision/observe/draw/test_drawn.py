@@ -217,3 +217,23 @@ def test_low_8_a_draw_goes_on_while_cards_that_are_put_away_after_its_burn_have_
     felt.pitch(SEAT, 60.0, 0.0)
     felt.rest(4.0)
     assert list(put_away(felt)) == [1]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_low_8_where_no_put_was_seen_as_many_were_drawn_as_flew_to_the_seat(
+    felt: Felt, count: int
+) -> None:
+    mine = [one for one in felt.lying if felt.is_at(one, SEAT)]
+    felt.lying = [one for one in felt.lying if one not in mine[len(mine) - count :]]
+    felt.burn(0)
+    felt.rest(0.5)
+    first = felt.card(SEAT, 60.0, 0.0)
+    felt.glide(first)
+    for _ in range(1, count):  # each of the others right upon the first
+        card = felt.card(SEAT, 60.0, 0.0)
+        felt.unseen.append(card)
+        felt.rest(0.2, looks=())
+        felt.glide(card)
+    felt.rest(5.0)
+    assert list(put_away(felt)) == [count]
+    assert felt.dealt(SEAT) == 5 + count
