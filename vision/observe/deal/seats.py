@@ -81,7 +81,7 @@ class Arrivals:
         for seat, cards in self._came.items():
             cards.sort(key=lambda track: -self._apart(track, seat))
             for track in sorted(cards, key=self._newcomers.was_stirred):
-                known = self._settle(track, seat)
+                known = self._settle(track, seat, alone=len(cards) == 1)
                 turned += [(known, seat)] if known else []
         self._came.clear()
         return turned
@@ -91,8 +91,14 @@ class Arrivals:
         others = self._desk.cards_at(Place("seat", seat))
         return min((apart_mm(track.corners_mm, each.corners_mm) for each in others), default=1e3)
 
-    def _settle(self, track: Track, seat: int) -> Track | None:
-        """Take a card as new, or return the one that it is where that was turned over."""
+    def _settle(self, track: Track, seat: int, *, alone: bool) -> Track | None:
+        """Take a card as new, or return the one that it is where that was turned over.
+
+        Args:
+            track: the card.
+            seat: where it lies.
+            alone: whether the look showed no other there.
+        """
         self._exposed.give_back(track, seat)
         shown = self._shown(track, seat)
         if shown:
@@ -104,7 +110,7 @@ class Arrivals:
         elif self._retrievals.is_out(seat):
             self._retrievals.came(track, seat)
         elif self._newcomers.is_new(track, seat):
-            self._take_in(track, seat)
+            self._take_in(track, seat, alone=alone)
         else:
             return self._known(track, seat)
         return None
@@ -156,13 +162,13 @@ class Arrivals:
         self._take_in(track, seat)
         return track
 
-    def _take_in(self, track: Track, seat: int) -> None:
-        """Take a card that came to a seat."""
+    def _take_in(self, track: Track, seat: int, *, alone: bool = True) -> None:
+        """Take a card that came to a seat; of two that one look shows, either may have flown."""
         desk = self._desk
         desk.at[track] = Place("seat", seat)
         track.rest_s = track.born_s = self._ways.came_s(track)
         handled = self.was_handled(track.center_mm, seat, track.rest_s)
-        flew = not handled and self._ways.is_pitched(track)
+        flew = alone and not handled and self._ways.is_pitched(track)
         self._turn_s[track] = self._turns.turn_s(track, seat, flew=flew)
         begun_s = track.rest_s
         if desk.story.phase == "clear" and seat != desk.crew.first:

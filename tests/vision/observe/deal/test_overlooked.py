@@ -357,3 +357,25 @@ def test_burn_2_a_flop_that_is_laid_card_by_card_with_an_arm_over_the_burn_has_o
         felt.rest(0.5)
     felt.rest(1.0)
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
+
+
+def test_misd_3_of_two_cards_that_one_look_shows_the_first_of_the_hand_was_under_a_hand(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "stud")
+    first, second = felt.card(1, -30.0, 0.0), felt.card(1, 5.0, 0.0)
+    hand = hand_at(felt, 1)
+    slip_under(felt, first, hand)
+    felt.aside.append(first)
+    felt.pitch(3, -30.0, 0.0)
+    felt.lying.remove(hand)
+    felt.move(0.2, felt.where(hand) & ~felt.where(first, second))
+    felt.rest(0.6, looks=())
+    felt.move(0.2, felt.along(felt.deck_mm, second.center_mm))
+    felt.lying.append(second)
+    felt.aside.clear()
+    felt.rest(1.5)
+    felt.pitch(3, 40.0, 0.0)
+    felt.rest(1.5)
+    told = [event.fact.seat for event in felt.told if isinstance(event.fact, CardDealt)]
+    assert told == [1, 3, 1, 3]
