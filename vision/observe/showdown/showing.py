@@ -114,7 +114,8 @@ class Showing:
             for track in (each for each in turned if self._is_exposed(each, seat)):
                 by = "dealer" if desk.now_s - story.last_dealt_s < DEALING_S else "player"
                 fact = CardExposed(seat, desk.sight(track), by)  # type: ignore[arg-type]
-                desk.tell(fact, track.rest_s, track.first, min(track.chance, shows(track)))
+                named = float(track.reading.odds.max())  # backs with discs look like a court's two
+                desk.tell(fact, track.rest_s, track.first, min(track.chance, named))
             return
         if set(story.tabled.get(seat, ())) == set(up):
             return

@@ -14,6 +14,7 @@ from cardspeak.hardware.twin.play.casting import hole_cards_of
 from cardspeak.hardware.twin.play.play import play
 from cardspeak.hardware.twin.play.random_hand import random_hand
 from cardspeak.hardware.twin.script import Script
+from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import (
     BoardDealt,
@@ -25,6 +26,7 @@ from cardspeak.rules.facts.hand import (
 )
 from cardspeak.rules.houses.house import load_house
 from cardspeak.rules.umpire.dealing import facts_of
+from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import Places
@@ -304,3 +306,20 @@ def test_t24_14_a_back_that_nobody_touched_is_turned_up_only_if_it_is_read_as_on
     felt.lying[-1] = replace(back, face="up", logs=either)
     felt.rest(1.0)
     assert sum(isinstance(event.fact, CardExposed) for event in felt.told) == exposed
+
+
+@pytest.mark.parametrize(("likelier", "sure"), [(0.6, False), (0.97, True)])
+def test_t24_32_a_back_that_looks_like_one_of_two_faces_is_asked_about(
+    layout: Layout, likelier: float, sure: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.rest(3.0)
+    logs = of("Kd") + np.log(likelier)
+    logs[Card.parse("Kh").index] = np.log(max(0.9 - likelier, 1e-4))
+    back, other = (one for one in felt.lying if felt.is_at(one, 1))
+    felt.lay(1, replace(back, face="up", logs=logs), other)
+    felt.rest(3.0)
+    told = [e for e in felt.told if isinstance(e.fact, CardExposed)]
+    assert len(told) == 1
+    assert (told[0].confidence >= SURE) == sure
