@@ -11,6 +11,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import HandOver
 from cardspeak.rules.facts.table import OutOfStep
+from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import Floats, Glance, Mask
 from cardspeak.vision.observe.crew import Crew
 from cardspeak.vision.observe.deal.pitches import Pitches
@@ -316,9 +317,13 @@ class Observer:
         story.end()
 
     def _is_misdealt(self) -> bool:
-        """Whether all cards were gathered in before the hand was played, to be dealt once more."""
-        desk, story = self._desk, self._desk.story
+        """Whether all cards were gathered in before the hand was played, to be dealt once more.
+
+        One by one, too, if a seat had a card too many or too few; in stud more would have come.
+        """
+        desk, story, game = self._desk, self._desk.story, self._desk.crew.game
         if story.pushed or story.tabled or any(story.boards.values()):
             return False
-        odd = not story.burns and any(desk.lacks(seat) for seat in story.dealt)
-        return odd or not story.decided
+        if story.burns or game is None or game.family is Family.STUD:
+            return not story.decided
+        return not story.decided or any(desk.lacks(seat) for seat in story.dealt)

@@ -38,6 +38,8 @@ class TakenBack:
         self._leaving: dict[Track, float] = {}
         self._too_many: dict[int, list[Track]] = {}
         self._rows: dict[Track, int] = {}
+        # For each row, how many were burned before its last street, how many cards were due, and
+        # which came.
         self._last: dict[int, tuple[int, int, list[Track]]] = {}
         self.scrambled: set[int] = set()
 
@@ -95,9 +97,9 @@ class TakenBack:
     def _note_aside(self) -> None:
         """Note which cards were moved out of their rows, and lie there."""
         desk = self._desk
-        rows_mm = np.array(desk.layout.boards, np.float64)
+        slots_mm = np.array([slot for row in desk.layout.boards for slot in row]).reshape(-1, 2)
         for track in desk.cards_at(BOARD):
-            away_mm = np.linalg.norm(rows_mm - track.center_mm, axis=-1).min(initial=np.inf)
+            away_mm = np.hypot(*(slots_mm - track.center_mm).T).min(initial=np.inf)
             aside = track.moves and track.state == "lying" and away_mm > ASIDE_MM
             if aside and track not in self._leaving:
                 self._leaving[track] = track.rest_s
