@@ -36,8 +36,7 @@ class Story:
         redeal: whether the next hand is the last one dealt once more.
         begun_s: when the hand began.
         dealt: for each seat, how many cards it got.
-        came_s: when cards came to the seats,
-        last_dealt_s: and when the last one did.
+        came_s: when cards came to the seats.
         last_board_s: when the last card came on a board.
         folded: the seats that gave their cards away,
         gave_up_s: and when their place was first seen to be bare.
@@ -69,7 +68,6 @@ class Story:
     begun_s: float = 0.0
     dealt: dict[int, int] = field(default_factory=dict)
     came_s: list[float] = field(default_factory=list)
-    last_dealt_s: float = -NEVER_S
     last_board_s: float = -NEVER_S
     folded: set[int] = field(default_factory=set)
     gave_up_s: dict[int, float] = field(default_factory=dict)
@@ -96,6 +94,11 @@ class Story:
     def playing(self) -> bool:
         """Whether a hand is being followed."""
         return self.phase == "playing"
+
+    @property
+    def last_dealt_s(self) -> float:
+        """When the last card came to a seat."""
+        return max(self.came_s, default=-NEVER_S)
 
     @property
     def last_card_s(self) -> float:

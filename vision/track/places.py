@@ -114,8 +114,15 @@ class Places:
 
     def slot(self, point_mm: Floats) -> tuple[int, int]:
         """Return the board and the slot of it that lie nearest to a point."""
-        ways_mm = np.hypot(*(self._slots_mm - point_mm).T)
-        return self._slot_names[int(ways_mm.argmin())]
+        return self._slot_names[int(self._to_slots_mm(point_mm).argmin())]
+
+    def to_slot_mm(self, point_mm: Floats) -> float:
+        """Return how far it is from a point to the nearest slot of the boards, in mm."""
+        return float(self._to_slots_mm(point_mm).min())
+
+    def _to_slots_mm(self, point_mm: Floats) -> Floats:
+        """(S,) how far it is from a point to every slot."""
+        return np.asarray(np.hypot(*(self._slots_mm - point_mm).T))
 
     def button_of(self, point_mm: Floats) -> tuple[int, float]:
         """Return whose button place lies nearest to a point, and how far away it is, in mm."""

@@ -142,9 +142,9 @@ class Streaks:
         """When cards flew to a seat since a time, as far as they can have gone to no other."""
         corridor = self._corridors.get(seat)
         times = corridor.came_s if corridor else []
-        came_s: list[float] = []
+        came_s, least_s = list[float](), APART * self._desk.story.pace_s
         for at_s in times:
-            alone = not came_s or at_s - came_s[-1] >= APART * self._desk.story.pace_s
+            alone = not came_s or at_s - came_s[-1] >= least_s
             if at_s > since_s and alone and not self._flew_by(seat, at_s):
                 came_s.append(at_s)
         return came_s

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
-import numpy as np
-
 from cardspeak.rules.facts.hand import BoardTakenBack
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import BOARD
@@ -96,12 +94,10 @@ class TakenBack:
 
     def _note_aside(self) -> None:
         """Note which cards were moved out of their rows, and lie there."""
-        desk = self._desk
-        slots_mm = np.array([slot for row in desk.layout.boards for slot in row]).reshape(-1, 2)
-        for track in desk.cards_at(BOARD):
-            away_mm = np.hypot(*(slots_mm - track.center_mm).T).min(initial=np.inf)
-            aside = track.moves and track.state == "lying" and away_mm > ASIDE_MM
-            if aside and track not in self._leaving:
+        places = self._desk.tracker.places
+        for track in self._desk.cards_at(BOARD):
+            moved = track.moves and track.state == "lying" and track not in self._leaving
+            if moved and places.to_slot_mm(track.center_mm) > ASIDE_MM:
                 self._leaving[track] = track.rest_s
 
     def _is_scrambled(self, cards: Sequence[Track]) -> bool:
