@@ -113,6 +113,7 @@ class FeltWatcher:
         self._pattern = Pattern()
         self._white = White()
         self._is_new = True
+        self._looked_s = np.full(self.ground.cells, -np.inf)
         self._waiting: deque[Begun] = deque()
 
     @property
@@ -137,6 +138,7 @@ class FeltWatcher:
         light = self.ground.of_tiles(self._gate.light()).astype(np.float32) if chosen else None
         if looked.any():
             self._gate.looked(self.ground.small_of_cells(looked))
+            self._looked_s[looked] = frame.t_s
         looks = tuple(self._asked(frame, region, moving, light) for region in chosen)
         self._waiting.append(Begun(frame, motion, moving, looked, looks))
 
@@ -169,12 +171,15 @@ class FeltWatcher:
         self._gate.again(self.ground.tiles_of_cells(cells))
 
     def _chosen(self, motion: Motion, moving: Mask, frame: Frame) -> list[Region]:
-        """What is looked at in this frame: the oldest first, as much as there is time for."""
+        """What is looked at in this frame: what has waited longest, as much as there is time for.
+
+        What changes anew as soon as it is looked at, as under a light that wanders, comes last.
+        """
         due = self.ground.cells_of_tiles(motion.due)
         if not due.any():
             return []
         fresh = self.ground.cells_of_tiles(motion.due & motion.fresh)
-        since_s = frame.t_s - self.ground.of_tiles(motion.rested_s)
+        since_s = np.maximum(frame.t_s - self.ground.of_tiles(motion.rested_s), self._looked_s)
         chosen: list[Region] = []
         area = 0.0
         for region in regions(self.ground, due, fresh, moving, since_s):

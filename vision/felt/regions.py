@@ -26,6 +26,9 @@ much is looked at around anything, for what is due is told by tiles, which end e
 REACH_MM = 150.0
 """So far around what is looked at, what lies on the felt there and goes on beyond it is drawn."""
 
+LITTLE_CELLS, LITTLE_S = 10, 0.3
+"""What has changed in fewer cells, less than a chip, waits so long for what is larger."""
+
 SHIFTS_PX = 16
 """Windows of looks that are asked for are so much larger, and begin that near to each other."""
 
@@ -37,7 +40,7 @@ class Region:
     Attributes:
         cells: what is looked at; all of them rest.
         window_px: (x0, y0, x1, y1) what is cut from the picture.
-        since_s: when the oldest of what is due in it came to rest; infinite where nothing is.
+        since_s: since when the oldest of what is due in it waits; infinite where nothing does.
         middle_mm: (2,) its middle.
         again: whether nothing has changed there, and another look was asked for.
     """
@@ -56,14 +59,14 @@ class Region:
 
 
 def regions(ground: Ground, due: Mask, fresh: Mask, moving: Mask, since_s: Floats) -> list[Region]:
-    """Cut what is due into regions, the oldest first.
+    """Cut what is due into regions, the one that has waited longest first.
 
     Args:
         ground: the camera and the table.
         due: cells to look at.
         fresh: those of them that have changed.
         moving: cells that cannot be looked at now.
-        since_s: (rows, columns) when each cell came to rest.
+        since_s: (rows, columns) when each cell came to rest, or was looked at since.
     """
     if not due.any():
         return []
@@ -79,6 +82,7 @@ def regions(ground: Ground, due: Mask, fresh: Mask, moving: Mask, since_s: Float
         free &= ~whole
         for part in parts(whole):
             since = float(since_s[part & core].min(initial=np.inf))
+            since += LITTLE_S * (0 < np.count_nonzero(part & fresh) < LITTLE_CELLS)
             found.append(region(ground, whole & grown(part, SHARED_MM), since))
     return sorted(found, key=lambda each: each.since_s)
 

@@ -25,6 +25,7 @@ from cardspeak.vision.observe.muck.releases import Releases
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.showdown.pot import Pots
+from cardspeak.vision.observe.showdown.pulled import Pulled
 from cardspeak.vision.observe.showdown.showing import Showing
 from cardspeak.vision.observe.showdown.turned import Turned
 from cardspeak.vision.observe.streets.astray import Astray
@@ -78,6 +79,7 @@ class Observer:
         self._astray = Astray(self._desk, self._boards, self._burns)
         self._muck = Muck(self._desk)
         self._showing = Showing(self._desk, self._rereads)
+        self._pulled = Pulled(self._desk)
         self._releases = Releases(self._desk, self._muck, self._showing)
         pushes = Pushes(self._desk, self._muck)
         self._draws = Draws(self._desk, pushes, self._pitches)
@@ -220,9 +222,20 @@ class Observer:
         elif place.kind == "burn" and desk.story.playing:
             self._burns.came(track)
         elif place == BOARD and desk.story.playing:
-            self._boards.came(track)
+            self._came_on_board(track)
         else:
             desk.at[track] = place  # no hand begins here
+
+    def _came_on_board(self, track: Track) -> None:
+        """Take a card of a street, or of a hand that is pulled to the board."""
+        pulled = self._pulled.of(track)
+        if pulled is None:
+            self._boards.came(track)
+            return
+        card, seat = pulled
+        self._desk.tracker.join(card, track)
+        self._releases.back(card, seat)
+        self._showing.turned(card, seat)
 
     def _moved(self, track: Track) -> None:
         """Take a burn for one that lies where a card of a dropped stub was gathered up."""

@@ -11,8 +11,10 @@ from cardspeak.vision.geometry import shared_area
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.thing import Track
 
-READ = 0.95
-"""A face that was read as surely as this has not turned into a back where another back laps it."""
+READ, OFTEN, READ_OFTEN = 0.95, 3, 0.9
+"""A face that was read as surely as this has not turned into a back where another back laps it; one
+that so many looks have shown, if it was read a little less surely.
+"""
 
 CLEAR = 0.5
 """Nor has a back into a face, if it is less sure than this that there is one and that it is read
@@ -24,14 +26,19 @@ def as_lapped(one: Sighting, track: Track, seen: Sequence[Sighting]) -> Sighting
     """What a look shows of a card where it lay: only that it does, if what shows is too little."""
     if one.face == track.face:
         return one
-    was_read = track.face == "up" and track.reading.odds.max() >= READ
-    if not was_read and not (track.face == "down" and is_unclear(one)):
+    if not _was_read(track) and not (track.face == "down" and is_unclear(one)):
         return one
     backs = (other.corners_mm for other in seen if other.face == "down" and other is not one)
     lapped = any(shared_area(one.corners_mm, corners) for corners in backs)
     if not lapped:
         return one
     return replace(one, face=track.face, color=None, logs=None, ink=None, patch=None)
+
+
+def _was_read(track: Track) -> bool:
+    """Whether a card surely showed a face."""
+    enough = READ_OFTEN if track.reading.looks >= OFTEN else READ
+    return track.face == "up" and bool(track.reading.odds.max() >= enough)
 
 
 def is_unclear(one: Sighting) -> bool:

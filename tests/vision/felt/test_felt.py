@@ -186,6 +186,17 @@ def test_a_card_that_comes_is_looked_at_and_little_else(opened, watcher, film, l
     assert not glances[-1].moving.any()
 
 
+def test_a_card_that_comes_is_seen_though_another_look_is_asked_for_everywhere(
+    opened, watcher, film, laid
+):
+    """More than there is time for: what was looked at comes after what waits."""
+    glances = []
+    for frame in film.frames([laid(*each) for each in TABLE] + [laid("7h", 200, -100)], 1.2):
+        watcher.again(watcher.ground.in_sight)
+        glances.append(watcher.look(frame))
+    assert {named(each) for each in near(glances, 200, -100)} == {"7h"}
+
+
 def test_where_a_card_left_the_felt_is_bare_again(opened, watcher, film, laid):
     things = [laid(*each) for each in TABLE]
     glances = watched(watcher, film.frames(things[1:], 0.7))

@@ -79,6 +79,14 @@ def test_a_part_in_which_nothing_is_due_waits_for_those_in_which_something_is(mo
     assert waits == sorted(waits)
 
 
+def test_what_is_smaller_than_a_chip_waits_for_a_card_that_came_a_little_later(ground):
+    edge, card = CARD / 5 + np.array([-400, 0]), CARD + np.array([400, 0])
+    since_s = np.where(ground.painted([card], 60), 1.1, 1.0)
+    due = ground.painted([edge]) | ground.painted([card])
+    first, second = regions(ground, due, due, np.zeros_like(due), since_s)
+    assert first.middle_mm[0] > second.middle_mm[0]
+
+
 def test_what_goes_on_beyond_a_region_is_drawn_with_it_as_far_as_it_matters(ground):
     card, beside, far = (ground.painted([CARD + np.array((x_mm, 0))]) for x_mm in (0, 60, 120))
     alone = ground.painted([CARD + np.array((0, 140))])

@@ -221,9 +221,10 @@ def test_a_face_that_is_shaken_by_a_card_beside_it_is_no_new_card() -> None:
     assert len(film.tracker.tracks) == 2
 
 
-def test_a_face_that_a_back_laps_has_not_turned_into_a_back() -> None:
+@pytest.mark.parametrize(("sure", "looks"), [(0.99, 2), (0.9, 3)])
+def test_t24_1_a_face_that_a_back_laps_has_not_turned_into_a_back(sure: float, looks: int) -> None:
     film = Film()
-    film.look(face(0, card=7))
+    film.look(face(0, card=7, sure=sure), times=looks)
     film.look(back(0), back(22, 10), times=3)
     (card,) = (each for each in film.tracker.tracks if each.id == 1)
     assert card.face == "up"

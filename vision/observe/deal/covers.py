@@ -94,10 +94,11 @@ class Covers:
         whole = pieces_of(fresh, fresh & mask)
         if int(np.count_nonzero(whole & ~mask)) >= REACHES * CELLS_OF_CARD:
             return True
-        never = np.pad(flow.bare_s <= LONG_AGO_S, 1, constant_values=True)
-        arm = np.pad(pieces_of(covered, covered & mask & ~pitch.before), 1)
+        never = flow.bare_s <= LONG_AGO_S
+        arm = np.pad(pieces_of(covered, covered & mask & ~never & ~pitch.before), 1)
         around = cv2.dilate(arm.astype(np.uint8), np.ones((3, 3), np.uint8)) > 0
-        return int(np.count_nonzero(around & never)) >= WRIST_CELLS
+        beyond = around & np.pad(never, 1, constant_values=True)
+        return int(np.count_nonzero(beyond)) >= WRIST_CELLS
 
     def has_lost(self, seat: int, cards: Iterable[Track], pitch: Pitch) -> bool:
         """Whether felt shows where cards lay before a pitch: what came has not come upon them.

@@ -62,6 +62,7 @@ class Draws:
         story.putting = {seat for seat in drawing if not self._tallies.drawn(seat)}
         if story.drawing_s is not None:
             self._note_flights(story.drawing_s)
+            self._tallies.fill_passed(story.drawing_s)
             if self._is_over(story.drawing_s):
                 self._end()
         self._hold()

@@ -108,6 +108,19 @@ class Tallies:
             story.dealt[seat] += 1
             desk.tell(CardDealt(seat), at_s, desk.now, UNSEEN)
 
+    def fill_passed(self, begun_s: float) -> None:
+        """Take for granted what flew to a seat once the next one gets its own, seen or not."""
+        desk, live = self._desk, self._desk.story.live
+        for seat in self._desk.story.counted:
+            drawn, lacks = self.drawn(seat), desk.lacks(seat)
+            if not drawn or lacks <= 0:
+                continue
+            last_s = max(card.born_s for card in desk.cards_at(Place("seat", seat)))
+            others = desk.cards_at(*(Place("seat", other) for other in live - {seat}))
+            passed = any(card.born_s > last_s for card in others)
+            if passed and self.flown(seat, begun_s) >= drawn + lacks:
+                self.fill(seat, max(self._streaks.came_s(seat, begun_s)))
+
     def _correct(self, seat: int, put: Put, count: int) -> None:
         """Tell that a seat put more cards away than was told: as many as came for them."""
         self._desk.story.discarded[seat] += count - put.count

@@ -1,12 +1,14 @@
-"""Burns that are put elsewhere than where the layout has them: under the pot, or by the board."""
+"""Burns that are put elsewhere than where the layout has them: under the pot, by board or stub."""
 
 from __future__ import annotations
+
+from math import dist
 
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns import Burns
 from cardspeak.vision.observe.streets.burns_unseen import BURN
-from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.places import CARD_MM, Place
 from cardspeak.vision.track.thing import Track
 
 
@@ -21,10 +23,16 @@ class Astray:
 
     def came(self, track: Track, place: Place) -> None:
         """Take a card that came to lie where none belongs."""
-        story = self._desk.story
-        middle = place.kind in ("pot", "felt")
-        if story.playing and middle and track.face == "down" and self._burns.is_from_deck(track):
+        if not self._desk.story.playing or track.face == "up":
+            return
+        if self._is_aside(track, place) and self._burns.is_from_deck(track):
             self._waiting.append(track)
+
+    def _is_aside(self, track: Track, place: Place) -> bool:
+        """Whether a card lies in the middle, or by the deck, but is not the deck itself."""
+        held_mm = self._desk.tracker.places.middles_mm[Place("deck")]
+        by_deck = place.kind == "deck" and dist(track.center_mm, held_mm) > CARD_MM[1]
+        return by_deck or place.kind in ("pot", "felt", "stub")
 
     def clear(self) -> None:
         """Forget the last hand."""

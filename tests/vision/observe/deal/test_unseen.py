@@ -12,6 +12,7 @@ from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, CardExposed, HandOver
 from cardspeak.rules.umpire.doubts import SURE
+from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.observer import Observer
 
 LAST_S = 0.6
@@ -82,6 +83,25 @@ def test_t24_20_a_card_that_can_only_lie_upon_another_surely_came(layout: Layout
     felt.rest(1.5)
     assert felt.dealt(felt.seats[0]) == 2
     assert felt.told[-1].confidence >= SURE
+
+
+def test_misd_3_the_first_card_is_told_that_nobody_makes_out_in_a_box_that_is_printed_there(
+    layout: Layout,
+) -> None:
+    first, side = 1, layout.seat(1)
+    line_mm = np.array([[-110, 82], [110, 82], [110, 70], [-110, 70]])
+    box_mm = np.array(side.cards).mean(0) + line_mm @ np.array([side.right, side.ahead])
+    line = Sighting("hand", None, box_mm, 0.9)  # no felt ever shows there
+    felt = Felt(layout, "holdem", lying=[line], unseen=[line])
+    felt.move(0.1, felt.where(line) & felt.along(felt.at(1, -60.0, 76.0), felt.at(1, -40.0, 76.0)))
+    card = felt.card(first, 0.0, 0.0)
+    felt.unseen.append(card)
+    felt.fly(card)
+    felt.rest(0.6)
+    for seat, right_mm in ((3, 0.0), (first, 60.0), (3, 60.0)):
+        felt.pitch(seat, right_mm, 0.0)
+    felt.rest(2.0)
+    assert dealt(felt.told) == [first, 3, first, 3]
 
 
 def test_t24_7_backs_that_cannot_be_told_from_the_felt_are_neither_exposed_nor_left_unburned(

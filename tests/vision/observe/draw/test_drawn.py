@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import numpy as np
 import pytest
-from felt import LOOKS, Felt, back_at
+from felt import LOOKS, Felt, back_at, dealt
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
@@ -237,3 +237,21 @@ def test_low_8_where_no_put_was_seen_as_many_were_drawn_as_flew_to_the_seat(
     felt.rest(5.0)
     assert list(put_away(felt)) == [count]
     assert felt.dealt(SEAT) == 5 + count
+
+
+def test_low_4_a_card_that_flew_upon_another_is_told_before_what_the_next_seat_draws(
+    felt: Felt,
+) -> None:
+    other = next(seat for seat in felt.seats if seat != SEAT)
+    felt.discard(SEAT, 30.0)
+    felt.discard(SEAT, 0.0)
+    felt.discard(other, 30.0)
+    felt.burn(0)
+    felt.glide(felt.card(SEAT, 60.0, 0.0))
+    upon = felt.card(SEAT, 60.0, 0.0)
+    felt.unseen.append(upon)
+    felt.rest(0.2, looks=(0, 1))
+    felt.glide(upon)
+    felt.glide(felt.card(other, 60.0, 0.0, "7d"))
+    felt.rest(4.0, looks=(0, 1, 2, 4, 9))
+    assert dealt(felt.told)[-3:] == [SEAT, SEAT, other]

@@ -2,6 +2,9 @@
 
 from dataclasses import replace
 
+import numpy as np
+import pytest
+from felt import Felt, back_at
 from ghost import Ghost
 from test_missed import grave
 from test_observer import filmed
@@ -40,6 +43,20 @@ def test_a_burn_is_told_wherever_in_the_middle_it_lies(layout: Layout) -> None:
     events = watched(script, without("burn", layout))
     assert counts(events) == counts(list(script.truth))
     assert not grave(script, events)
+
+
+@pytest.mark.parametrize("at_mm", [(228.0, -326.0), (105.0, -400.0)])
+def test_burn_2_a_burn_is_told_that_lies_where_the_stub_would_or_by_the_deck(
+    layout: Layout, at_mm: tuple[float, float]
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.fly(back_at(np.array(at_mm)))
+    felt.rest(0.8)
+    for face in ("7d", "Kh", "2c"):
+        felt.board(face)
+    felt.rest(1.5)
+    assert counts(felt.told) == (1, [3])
 
 
 def test_a_pot_is_told_wherever_in_the_middle_it_lies(layout: Layout) -> None:

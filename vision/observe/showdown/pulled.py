@@ -1,0 +1,43 @@
+"""Hands that the dealer pulls to the board, to compare them with it or to show which one wins."""
+
+from __future__ import annotations
+
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.naming import is_surely
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+PULLED_S = 2.0
+"""A card that was pulled to the board was gone from its seat no longer before it lies there."""
+
+
+class Pulled:
+    """Tells the cards of a hand that is pulled to the board from those of a street."""
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk."""
+        self._desk = desk
+
+    def of(self, track: Track) -> tuple[Track, int] | None:
+        """Return which card of a seat a face is that comes to a board once all is dealt, if any.
+
+        It is one that was read as the same, or the last to leave of those that lay face down.
+        """
+        desk = self._desk
+        if track.face == "down" or not desk.all_dealt:
+            return None
+        seats = [(card, s) for s in desk.story.live for card in desk.cards_at(Place("seat", s))]
+        away = [(card, seat) for card, seat in seats if card.last.t_s < track.born.t_s]
+        shown = (each for each in away if each[0].face == "up" and is_surely(each[0], track))
+        return next(shown, self._left_last(track, away))
+
+    def _left_last(self, track: Track, away: list[tuple[Track, int]]) -> tuple[Track, int] | None:
+        """Return the card that left its seat last of those that nobody saw face up, if lately."""
+        down = [each for each in away if each[0].face == "down" and each[0].misses]
+        last = max(down, key=lambda each: self._left_s(each[0]), default=None)
+        lately = last is not None and track.born_s - self._left_s(last[0]) < PULLED_S
+        return last if lately else None
+
+    def _left_s(self, card: Track) -> float:
+        """When a card was known to be gone; now, where it only was looked for and not seen."""
+        return self._desk.now_s if card.gone_s is None else card.gone_s
