@@ -241,7 +241,7 @@ class Releases:
             return None
         if seat in story.tabled:
             return Mucked(seat, by="dealer")
-        if story.tabled or self._showing.begun or self._is_called(leaving):
+        if self._showing.begun_s < leaving.gone_s or self._is_called(leaving):
             self._mucked = True
             return Mucked(seat)
         return Folded(seat, story.held(seat))

@@ -19,17 +19,18 @@ class Pulled:
         self._desk = desk
 
     def of(self, track: Track) -> tuple[Track, int] | None:
-        """Return which card of a seat a face is that comes to a board once all is dealt, if any.
+        """Return which card of a seat a face is that comes to a board, if it is one.
 
-        It is one that was read as the same, or the last to leave of those that lay face down.
+        It is one that was read as the same and does not lie there any more; or, once all is dealt,
+        the last to leave of those that lay face down.
         """
         desk = self._desk
-        if track.face == "down" or not desk.all_dealt:
+        if track.face == "down":
             return None
         seats = [(card, s) for s in desk.story.live for card in desk.cards_at(Place("seat", s))]
         away = [(card, seat) for card, seat in seats if card.last.t_s < track.born.t_s]
         shown = (each for each in away if each[0].face == "up" and is_surely(each[0], track))
-        return next(shown, self._left_last(track, away))
+        return next(shown, self._left_last(track, away) if desk.all_dealt else None)
 
     def _left_last(self, track: Track, away: list[tuple[Track, int]]) -> tuple[Track, int] | None:
         """Return the card that left its seat last of those that nobody saw face up, if lately."""

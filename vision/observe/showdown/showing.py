@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from math import prod
 
+import numpy as np
+
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardExposed, Tabled
@@ -29,7 +31,11 @@ MISSED = 3
 
 
 class Showing:
-    """Watches cards being turned up at the seats."""
+    """Watches cards being turned up at the seats.
+
+    Attributes:
+        begun_s: since when the first hand to be shown lies open; infinite while none does.
+    """
 
     def __init__(self, desk: Desk, rereads: Rereads) -> None:
         """Take the desk, and who watches what was told of cards."""
@@ -37,6 +43,7 @@ class Showing:
         self._turned: dict[int, dict[Track, float]] = {}
         self._told: dict[int, dict[Track, tuple[Card | None, int]]] = {}
         self._looks = 0
+        self.begun_s = np.inf
 
     def turned(self, track: Track, seat: int) -> None:
         """Note that a card of a seat was turned."""
@@ -55,6 +62,7 @@ class Showing:
     def take(self) -> None:
         """Tell of hands that lie open."""
         self._note_public()
+        self._note_begun()
         for seat, turned in list(self._turned.items()):
             cards = self._cards(seat)
             if not _open(cards):
@@ -63,6 +71,14 @@ class Showing:
                 del self._turned[seat]
                 self._tell(seat, cards, turned)
         self._tell_again()
+
+    def _note_begun(self) -> None:
+        """Note since when a hand is being shown."""
+        if not (self._desk.story.tabled or self.begun):
+            self.begun_s = np.inf
+        elif np.isinf(self.begun_s):
+            times_s = (at_s for turned in self._turned.values() for at_s in turned.values())
+            self.begun_s = min(times_s, default=self._desk.now_s)
 
     def conclude(self) -> None:
         """Tell of all hands that lie open as they are: the pot goes, and nobody waits for more."""

@@ -25,6 +25,9 @@ then it shows where cards lie that were not made out.
 LONG_S = 0.9
 """Nobody works longer than this over cards that lie face up."""
 
+HIDDEN_S, HIDDEN = 3.0, 0.5
+"""An arm that rests over the rest of a street, over so much of a slot, is waited for longer."""
+
 COMES, COMES_S = 0.6, 0.2
 """So much of the next slot moved lately where another card is just dealt to it."""
 
@@ -68,6 +71,7 @@ class Boards:
 
     def came(self, track: Track) -> None:
         """Take a card that came on a board, unless it is one that lies there."""
+        self.taken.came(track)
         same = self._lies_already(track)
         if same is None:
             self._waiting.append(track)
@@ -148,6 +152,8 @@ class Boards:
             elif lying and self._are_turned(lying, board):
                 self._turned(self._of_street(lying, board), board)
         self.taken.take()
+        while self.taken.anew:
+            self.came(self.taken.anew.pop())
 
     def _are_turned(self, cards: list[Track], board: int) -> bool:
         """Whether cards show their faces, or seem not to although nobody is about to turn them."""
@@ -201,7 +207,8 @@ class Boards:
     def _turned(self, cards: list[Track], board: int) -> None:
         desk = self._desk
         rest_s, frame = first_of(cards)
-        if self._is_busy(board, len(cards)) and desk.now_s - rest_s < LONG_S:
+        waits_s = HIDDEN_S if self._is_hidden(board, cards) else LONG_S
+        if self._is_busy(board, len(cards)) and desk.now_s - rest_s < waits_s:
             return
         if not desk.is_read(cards, rest_s):
             return
@@ -225,6 +232,14 @@ class Boards:
         if quiet_s < QUIET_S and cards != self._due(board):
             return True
         return self._is_one_coming(board, cards)
+
+    def _is_hidden(self, board: int, cards: list[Track]) -> bool:
+        """Whether the rest of a street may lie under an arm: nobody can see whether it does."""
+        places, out = self._desk.tracker.places, self._desk.story.boards.get(board, 0)
+        known = {places.slot(track.center_mm) for track in cards}
+        hidden = self._desk.tracker.flow.hidden()
+        street = enumerate(places.slots[board][out : out + self._due(board)], out)
+        return any(share(hidden, at) >= HIDDEN for n, at in street if (board, n) not in known)
 
     def _is_one_coming(self, board: int, cards: int) -> bool:
         """Whether a card comes just now to the slot after those of a street."""

@@ -151,7 +151,7 @@ class UnseenBurns:
         if not burns or self.has_burned(burns):
             return
         last = max(burns, key=lambda burn: (burn.last.t_s, burn.born_s))
-        if last.last.t_s < start_s:
+        if last.last.t_s < start_s and not last.misses:
             return  # what lies as it lay is not looked at again
         laid_s = end_s - FLIES_S if self._is_stud else end_s
         moved = share(flow.between(start_s, laid_s), last.cells)

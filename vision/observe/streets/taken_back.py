@@ -5,8 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Literal
 
+import numpy as np
+
 from cardspeak.rules.facts.hand import BoardTakenBack
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.naming import is_surely
+from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.track.places import BOARD
 from cardspeak.vision.track.thing import Track
 
@@ -20,6 +24,12 @@ QUIET_S = 0.3
 """So long after hands last moved there it shows which cards of a street of too many stay."""
 
 
+HOLDS_S = 3.0
+"""While hands move over such a street, nothing is told for so long at most: it may be scrambled
+beneath them, and what comes then comes after that.
+"""
+
+
 class TakenBack:
     """Watches what leaves the boards.
 
@@ -28,6 +38,7 @@ class TakenBack:
 
     Attributes:
         scrambled: the rows of the layout's where the cards of such a street lie face down.
+        anew: cards of one that were dealt anew already.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -35,11 +46,14 @@ class TakenBack:
         self._desk = desk
         self._leaving: dict[Track, float] = {}
         self._too_many: dict[int, list[Track]] = {}
+        self._order: list[Track] = []
+        self._told_s, self._stirred_s = -1e9, np.inf
         self._rows: dict[Track, int] = {}
         # For each row, how many were burned before its last street, how many cards were due, and
         # which came.
         self._last: dict[int, tuple[int, int, list[Track]]] = {}
         self.scrambled: set[int] = set()
+        self.anew: list[Track] = []
 
     def turned(self, row: int, cards: Sequence[Track], due: int) -> None:
         """Take cards that were told, where so many were due (0: unknown).
@@ -55,6 +69,19 @@ class TakenBack:
         self._last[row] = burns, first_due, lying
         if 0 < first_due < len(lying):
             self._too_many[row] = lying
+            self._order = sorted(lying, key=_across)
+            self._told_s, self._stirred_s = self._desk.now_s, np.inf
+
+    def came(self, track: Track) -> None:
+        """Take a card that came on a board: where a street of too many lay, it may be one of that.
+
+        If one lies elsewhere by now than when it was seen last, they all were scrambled.
+        """
+        for row, cards in list(self._too_many.items()):
+            unseen = (card for card in cards if card.last.t_s < track.born.t_s)
+            if any(is_surely(track, card) for card in unseen):
+                del self._too_many[row]
+                self._scramble(row, cards)
 
     def left(self, track: Track) -> None:
         """Note that a card is gone from a board."""
@@ -83,12 +110,13 @@ class TakenBack:
         """Tell of cards taken back, unless the hand is being gathered in."""
         desk = self._desk
         if self.is_over:
-            for known in (self._too_many, self._last, self._rows):
+            for known in (self._too_many, self._last, self._rows, self._order, self.anew):
                 known.clear()
             self.scrambled.clear()
         self._note_aside()
         for row in [row for row, cards in self._too_many.items() if self._is_scrambled(cards)]:
             self._scramble(row, self._too_many.pop(row))
+        self._hold()
         if self._leaving and desk.now_s - max(self._leaving.values()) >= AWAY_S:
             self._gone()
 
@@ -101,20 +129,43 @@ class TakenBack:
                 self._leaving[track] = track.rest_s
 
     def _is_scrambled(self, cards: Sequence[Track]) -> bool:
-        """Whether a street is taken back as a whole: more than one card is gone, or face down."""
+        """Whether a street is taken back as a whole: more than one card is gone, or face down.
+
+        Or some that were seen since lie in another order.
+        """
         now_s = self._desk.now_s
         gone = [t for t in cards if t.face == "down" or now_s - self._left_s(t) >= AWAY_S]
-        return len(gone) > 1
+        anew = [card for card in self._order if card in cards and self._is_anew(card)]
+        return len(gone) > 1 or anew != sorted(anew, key=_across)
+
+    def _is_anew(self, card: Track) -> bool:
+        """Whether a card of a street of too many was moved, and lies open since."""
+        moved = card.moves > 0 and card.rest_s > self._told_s
+        return moved and card.face == "up" and card.state == "lying"
 
     def _left_s(self, track: Track) -> float:
         return self._leaving.get(track, self._desk.now_s)
 
+    def _hold(self) -> None:
+        """Tell nothing while hands move over a street of too many."""
+        desk = self._desk
+        if not self._too_many or desk.now_s - desk.motion_s(BOARD) >= QUIET_S:
+            return
+        if desk.motion_s(BOARD) > self._told_s:
+            self._stirred_s = min(self._stirred_s, desk.now_s)
+        if desk.now_s - self._stirred_s < HOLDS_S:
+            desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
+
     def _scramble(self, row: int, cards: Sequence[Track]) -> None:
         """Tell that a street of too many is taken back, and follow its cards no more."""
-        since_s = min(map(self._left_s, cards))
+        since_s = min(self._stirred_s, *map(self._left_s, cards))
         for track in cards:
             self._leaving.pop(track, None)
-            self._desk.forget(track)
+            if self._is_anew(track):
+                self._desk.at.pop(track, None)
+                self.anew.append(track)
+            else:
+                self._desk.forget(track)
         self._last.pop(row, None)
         self.scrambled.add(row)
         self._tell(row, cards, "aside", since_s)
@@ -166,3 +217,8 @@ class TakenBack:
             if track in lying or place.kind in ("felt", "pot"):
                 return "aside"
         return "stub"
+
+
+def _across(card: Track) -> float:
+    """How far a card lies to the right."""
+    return float(card.center_mm[0])

@@ -193,6 +193,25 @@ def test_t24_19_who_gives_up_as_another_hand_is_turned_up_that_no_look_shows_yet
     assert given_up == [Mucked(3)]
 
 
+def test_t24_19_who_folds_is_not_mucked_because_another_hand_is_turned_up_before_it_is_told(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.hole_cards()
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    middles_mm = Places(layout).middles_mm
+    bets_mm, muck_mm = middles_mm[Place("bets", 1)], middles_mm[Place("muck")]
+    felt.lying.append(Sighting("chip", None, box(tuple(bets_mm), (110.0, 110.0)), 0.9))
+    felt.rest(1.0)
+    felt.move(0.3, felt.along(felt.at(5, 0, 0), 0.6 * felt.at(5, 0, 0) + 0.4 * muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 5)]
+    felt.move(0.3, felt.along(felt.at(1, 0, 0), felt.at(1, 0, -220)) | felt.where(back_at(muck_mm)))
+    felt.lay_open(1, "Ah", "Ad")
+    felt.lying.append(back_at(muck_mm))
+    felt.rest(3.0)
+    assert [e.fact for e in felt.told if isinstance(e.fact, Mucked | Folded)] == [Folded(5, 2)]
+
+
 def test_t24_19_a_fold_on_the_river_waits_no_longer_than_for_a_look_at_a_hand_that_was_passed_over(
     layout: Layout,
 ) -> None:

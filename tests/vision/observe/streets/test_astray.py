@@ -59,6 +59,37 @@ def test_burn_2_a_burn_is_told_that_lies_where_the_stub_would_or_by_the_deck(
     assert counts(felt.told) == (1, [3])
 
 
+def test_burn_2_a_burn_by_the_pot_that_comes_to_light_with_the_flop_came_before_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.fly(back_at(np.array([-200.0, -60.0])))
+    felt.aside.append(felt.lying[-1])
+    felt.move(0.4, felt.along(felt.deck_mm, np.array([-200.0, -60.0])))
+    for face in ("7d", "Kh", "2c"):
+        felt.board(face)
+    felt.aside += felt.lying[-3:]
+    felt.move(0.4, felt.along(felt.deck_mm, np.array([-200.0, -60.0])))
+    felt.aside.clear()
+    felt.rest(1.5)
+    assert counts(felt.told) == (1, [3])
+
+
+def test_t24_7_a_burn_of_stud_is_told_that_lies_where_the_stub_would(layout: Layout) -> None:
+    felt = Felt(layout, "stud")
+    for right_mm, ranks in ((-60.0, ""), (-30.0, ""), (40.0, "59"), (75.0, "KQ")):
+        if right_mm == 75.0:
+            felt.fly(back_at(np.array(layout.spots["stub"]).mean(0)))
+            felt.rest(0.8)
+        for place, seat in enumerate(felt.seats):
+            felt.pitch(seat, right_mm, 0.0, ranks[place] + "dh"[place] if ranks else "")
+    felt.rest(1.0)
+    facts = [type(event.fact).__name__ for event in felt.told]
+    dealt = [name for name in facts if name in ("CardBurned", "CardDealt")]
+    assert dealt == ["CardDealt"] * 6 + ["CardBurned"] + ["CardDealt"] * 2
+
+
 def test_a_pot_is_told_wherever_in_the_middle_it_lies(layout: Layout) -> None:
     script = filmed("holdem", 3, layout)
     events = watched(script, without("pot", layout))

@@ -335,3 +335,18 @@ def test_t24_8_of_four_cards_that_are_dealt_one_by_one_none_is_a_turn(layout: La
     felt.lying.append(fourth)
     felt.rest(1.5)
     assert [len(street.cards) for street in streets(felt.told)] == [4]
+
+
+def test_flop_2_a_flop_over_which_an_arm_rests_is_told_once_all_of_it_shows(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    for face in ("2h", "9c", "Qh"):
+        felt.board(face)
+    felt.aside += felt.lying[-2:]
+    felt.rest(0.4)
+    felt.move(1.6, felt.where(*felt.aside))
+    felt.aside.clear()
+    felt.rest(1.0)
+    streets = [e.fact for e in felt.told if isinstance(e.fact, hand.BoardDealt)]
+    assert [len(street.cards) for street in streets] == [3]

@@ -252,3 +252,21 @@ def test_burn_2_what_comes_to_light_among_the_burns_as_the_river_is_laid_is_none
     felt.unseen.append(hidden)
     felt.rest(1.5, turned(moved_up(hidden, -30.0), 60.0))
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 3
+
+
+def test_burn_2_a_burn_upon_one_that_chips_hide_is_told_though_no_look_shows_either(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("2h 9c Qh")
+    felt.rest(3.0)
+    at_mm = np.array(layout.spots["burn"]).mean(0)
+    under = min(felt.lying, key=lambda one: float(np.hypot(*(one.center_mm - at_mm))))
+    upon = replace(under)
+    felt.unseen += [under, upon]
+    felt.fly(upon)
+    felt.rest(0.4)
+    felt.board("6h")
+    felt.rest(1.5)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2

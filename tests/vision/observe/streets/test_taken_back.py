@@ -34,6 +34,34 @@ def test_t24_8_a_flop_of_four_that_is_scrambled_is_taken_back_as_a_whole(
     assert told_ == [hand.BoardTakenBack(*back)]
 
 
+def test_t24_8_a_flop_of_four_that_is_scrambled_and_dealt_anew_under_hands_is_taken_back_first(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    for face in ("2h", "9c", "Qh", "6h"):
+        felt.board(face)
+    felt.rest(1.5)
+    four = felt.lying[-4:]
+    felt.move(0.8, felt.where(*four))
+    burn_mm = np.array(layout.spots["burn"]).mean(0) + np.array([10.0, 5.0])
+    felt.move(0.3, felt.along(felt.deck_mm, burn_mm) | felt.where(*four))
+    felt.lying.append(back_at(burn_mm))
+    felt.aside += four
+    for _ in range(4):
+        felt.rest(0.07, passing=felt.where(*four), looks=(0,))
+    felt.aside.clear()
+    felt.lying = [one for one in felt.lying if not any(one is each for each in four)]
+    for face in ("Qh", "2h", "9c"):
+        felt.board(face)
+    felt.rest(2.0)
+    streets = (hand.BoardDealt, hand.BoardTakenBack, hand.CardBurned)
+    facts = [e.fact for e in felt.told if isinstance(e.fact, streets)]
+    counts = [len(f.cards) if isinstance(f, hand.BoardDealt) else type(f).__name__ for f in facts]
+    assert counts == ["CardBurned", 4, "BoardTakenBack", "CardBurned", 3]
+
+
 def test_t24_8_a_fourth_card_that_is_told_after_the_flop_is_scrambled_with_it(
     layout: Layout,
 ) -> None:
