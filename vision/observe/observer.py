@@ -207,7 +207,7 @@ class Observer:
 
     def _came(self, track: Track, place: Place) -> None:
         desk = self._desk
-        if place.kind not in IN_PLAY:
+        if place.kind not in IN_PLAY or self._astray.is_beside(track, place):
             if track.face == "up":
                 self._face_up.came(track, place)
             self._astray.came(track, place)

@@ -126,7 +126,8 @@ class Fits:
             stays = shown.state != "gone" and (upon or not self.has_left(shown, [one], glance))
             if stays and away > ASIDE_MM and self._is_on_board(shown):
                 return 1.0  # a face like it is another card's, or seems to lie between two
-            burned = away <= ON_TOP_MM and self._places.home(one.center_mm).kind == "burn"
+            burn = track.burned or self._places.home(one.center_mm).kind == "burn"
+            burned = away <= ON_TOP_MM and burn
             if (stays or burned) and fresh[id(one)] and not is_known(one, track):
                 return 1.0
             due = turns_up(one, track) and fresh[id(one)]

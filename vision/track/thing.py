@@ -63,6 +63,7 @@ class Track:
         doubtful: whether it came to light beside or upon cards that may have hidden it before.
         shift_mm: how far from where it lay it was seen when something had last moved over it.
         altered_s: when a back looked otherwise than it had: another one may lie upon it since.
+        burned: whether it was burned, so that nobody moves it a little.
     """
 
     id: int
@@ -88,6 +89,7 @@ class Track:
     doubtful: bool = False
     shift_mm: float = 0.0
     altered_s: float = -np.inf
+    burned: bool = False
     cells: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
     rim: Cells = (np.zeros(0, np.int64), np.zeros(0, np.int64))
     still_looks: int = 1

@@ -175,12 +175,14 @@ def test_a_picture_that_rests_holds_one_card_whatever_a_look_says(first: int) ->
     assert len(film.tracker.tracks) == 1
 
 
-def test_a_burn_that_lands_on_the_last_one_is_another_card() -> None:
+@pytest.mark.parametrize(("spot", "burned"), [("burn", False), ("stub", True)])
+def test_a_burn_that_lands_on_the_last_one_is_another_card(spot: str, *, burned: bool) -> None:
     film = Film()
-    burn = np.array(LAYOUT.spots["burn"]).mean(0) - SEAT
+    burn = np.array(LAYOUT.spots[spot]).mean(0) - SEAT
     film.look(back(burn[0], burn[1]))
+    film.tracker.tracks[0].burned = burned
     film.stir()
-    film.look(back(burn[0] + 13, burn[1] + 4))
+    film.look(back(burn[0] + 22, burn[1] + 8))
     assert film.told == [("settled", 1), ("settled", 2)]
 
 

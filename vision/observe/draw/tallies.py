@@ -115,7 +115,8 @@ class Tallies:
             drawn, lacks = self.drawn(seat), desk.lacks(seat)
             if not drawn or lacks <= 0:
                 continue
-            last_s = max(card.born_s for card in desk.cards_at(Place("seat", seat)))
+            mine = desk.cards_at(Place("seat", seat))
+            last_s = max((card.born_s for card in mine), default=begun_s)
             others = desk.cards_at(*(Place("seat", other) for other in live - {seat}))
             passed = any(card.born_s > last_s for card in others)
             if passed and self.flown(seat, begun_s) >= drawn + lacks:

@@ -19,7 +19,7 @@ from cardspeak.vision.observe.naming import sight_of
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showdown.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
-from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.places import BOARD, Place
 from cardspeak.vision.track.thing import Track
 
 STAY_S = 0.25
@@ -39,6 +39,11 @@ GLANCES = 90
 
 GIVE_UP_S = 1.5
 """Cards that left for the muck have come there within this, or of being seen on the way there."""
+
+PULLS_S = (0.4, 0.9)
+"""A hand that is pulled to the board shows there so soon after the dealer's arm has left it, and is
+waited for so long before the pot can be pushed.
+"""
 
 RESTS_S, LONGEST_S = 0.6, 5.0
 """So long after the dealer's arms moved over the muck its cards are seen, and after so long at most
@@ -123,7 +128,8 @@ class Releases:
         unclear = not went and not taken_back
         stays = not left and self._forward.lies_at(seat, taken_s)
         waits_s = self._longest_s if unclear else GIVE_UP_S
-        doubtful = unclear or stays or self._may_be_gathered(seat)
+        elsewhere = self._may_be_gathered(seat) or self._may_be_pulled(leaving)
+        doubtful = unclear or stays or elsewhere
         if doubtful and self._may_come_yet(leaving, waits_s):
             return
         if self._may_be_shown(leaving):
@@ -214,6 +220,13 @@ class Releases:
         """Whether a hand that was shown leaves as the first cards of the board do."""
         story = self._desk.story
         return seat in story.tabled and 0 < self._board_faces < sum(story.boards.values())
+
+    def _may_be_pulled(self, leaving: Leaving) -> bool:
+        """Whether a hand that was shown may lie by the board, under an arm that moves there."""
+        desk, (still_s, waits_s) = self._desk, PULLS_S
+        moves = desk.now_s - desk.motion_s(BOARD) < still_s
+        shown = leaving.seat in desk.story.tabled
+        return shown and moves and desk.now_s - leaving.gone_s < waits_s
 
     def _is_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the board does: the hand of poker is over.

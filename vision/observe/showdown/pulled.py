@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.naming import is_surely
+from cardspeak.vision.observe.naming import CLEAR, is_surely
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
 PULLED_S = 2.0
 """A card that was pulled to the board was gone from its seat no longer before it lies there."""
+
+
+LIKELY = 0.05
+"""What a face is not read as so surely it is not."""
 
 
 class Pulled:
@@ -22,7 +26,7 @@ class Pulled:
         """Return which card of a seat a face is that comes to a board, if it is one.
 
         It is one that was read as the same and does not lie there any more; or, once all is dealt,
-        the last to leave of those that lay face down.
+        the last to leave of those that nobody read.
         """
         desk = self._desk
         if track.face == "down":
@@ -33,12 +37,20 @@ class Pulled:
         return next(shown, self._left_last(track, away) if desk.all_dealt else None)
 
     def _left_last(self, track: Track, away: list[tuple[Track, int]]) -> tuple[Track, int] | None:
-        """Return the card that left its seat last of those that nobody saw face up, if lately."""
-        down = [each for each in away if each[0].face == "down" and each[0].misses]
-        last = max(down, key=lambda each: self._left_s(each[0]), default=None)
+        """Return the card that left its seat last of those that nobody read surely, if lately."""
+        unread = [each for each in away if each[0].misses and _may_be(each[0], track)]
+        last = max(unread, key=lambda each: self._left_s(each[0]), default=None)
         lately = last is not None and track.born_s - self._left_s(last[0]) < PULLED_S
         return last if lately else None
 
     def _left_s(self, card: Track) -> float:
         """When a card was known to be gone; now, where it only was looked for and not seen."""
         return self._desk.now_s if card.gone_s is None else card.gone_s
+
+
+def _may_be(card: Track, track: Track) -> bool:
+    """Whether a card that was not read, or not surely, can be what a face is read as."""
+    if card.face == "down":
+        return True
+    odds = card.reading.odds
+    return bool(odds.max() < CLEAR and odds[track.reading.best] >= LIKELY)

@@ -4,12 +4,22 @@ from __future__ import annotations
 
 from math import dist
 
+from cardspeak.vision.geometry import overlap
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns import Burns
 from cardspeak.vision.observe.streets.burns_unseen import BURN, JUST_BEFORE_S
-from cardspeak.vision.track.places import CARD_MM, Place
+from cardspeak.vision.track.places import BOARD, CARD_MM, Place
 from cardspeak.vision.track.thing import Track
+
+UPON = 0.3
+"""Of a back and a burn, at least so much is shared where the one lies upon the other."""
+
+NEAR_MM, SHOWS_S, LATE_S = 30.0, 0.4, 1.2
+"""A burn lies so near to the last one. It shows so soon after arms have moved there, and no street
+waits for it longer than that.
+"""
 
 
 class Astray:
@@ -19,7 +29,8 @@ class Astray:
         """Take the desk, the boards, and the burns that lie where they should."""
         self._desk, self._boards, self._burns = desk, boards, burns
         self._waiting: list[Track] = []
-        self._street_s = -1e9
+        self._last: Track | None = None
+        self._since_s, self._street_s, self._lacks = -1e9, -1e9, False
 
     def came(self, track: Track, place: Place) -> None:
         """Take a card that came to lie where none belongs."""
@@ -31,6 +42,7 @@ class Astray:
     def clear(self) -> None:
         """Forget the last hand."""
         self._waiting.clear()
+        self._last, self._lacks = None, False
 
     def take(self) -> None:
         """Tell of a burn before a street that seems to have none."""
@@ -38,18 +50,37 @@ class Astray:
         self._waiting += self._boards.astray
         self._boards.astray.clear()
         street_s = story.last_board_s if self._has_board else story.last_dealt_s
-        if street_s <= self._street_s:
-            return
-        since_s, self._street_s = self._street_s, street_s
-        if self._has_board:
-            since_s = max(since_s, story.last_dealt_s)
-        due = [t for t in self._waiting if t.born_s > since_s and t.there and self._was_there(t)]
-        self._waiting = [t for t in self._waiting if t.born_s >= street_s and t not in due]
-        burned = any(card.born_s > since_s for card in self._desk.cards_at(BURN))
-        if due and not burned:
-            burn = max(due, key=lambda track: track.born_s)
-            burn.rest_s = burn.born_s = min(burn.born_s, street_s - JUST_BEFORE_S)
-            self._burns.came(burn)
+        if street_s > self._street_s:
+            before_s, self._street_s, self._lacks = self._street_s, street_s, True
+            self._since_s = max(before_s, story.last_dealt_s) if self._has_board else before_s
+        if self._lacks:
+            self._lacks = not self._is_burned() and self._may_come()
+
+    def _is_burned(self) -> bool:
+        """Whether a card was burned for the last street, and tell of it if it lies elsewhere."""
+        if any(card.born_s > self._since_s for card in self._desk.cards_at(BURN)):
+            return True
+        later = [t for t in self._waiting if t.born_s > self._since_s and t.there]
+        due = [track for track in later if self._was_there(track)]
+        self._waiting = [t for t in later if t.born_s >= self._street_s and t not in due]
+        if not due:
+            return False
+        self._last = burn = max(due, key=lambda track: track.born_s)
+        burn.rest_s = burn.born_s = min(burn.born_s, self._street_s - JUST_BEFORE_S)
+        burn.doubtful = False
+        self._burns.came(burn)
+        return True
+
+    def _may_come(self) -> bool:
+        """Whether one may yet show where the last one lies, as arms move there; then all waits."""
+        desk = self._desk
+        if self._last is None or desk.now_s - self._street_s >= LATE_S:
+            return False
+        near = desk.tracker.places.grid.within(self._last.corners_mm, NEAR_MM)
+        if desk.now_s - desk.tracker.flow.last_s(near) >= SHOWS_S:
+            return False
+        desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
+        return True
 
     @property
     def _has_board(self) -> bool:
@@ -65,7 +96,15 @@ class Astray:
         """Whether a card lies in the middle, or by the deck, but is not the deck itself."""
         held_mm = self._desk.tracker.places.middles_mm[Place("deck")]
         by_deck = place.kind == "deck" and dist(track.center_mm, held_mm) > CARD_MM[1]
-        return by_deck or place.kind in ("pot", "felt", "stub")
+        return by_deck or place.kind in ("pot", "felt", "stub") or self.is_beside(track, place)
+
+    def is_beside(self, track: Track, place: Place) -> bool:
+        """Whether a back lies where a board would, in a game without one, or upon a burn there."""
+        if place != BOARD or track.face == "up":
+            return False
+        burns = self._desk.cards_at(BURN)
+        upon = any(overlap(burn.corners_mm, track.corners_mm) > UPON for burn in burns)
+        return upon or not self._has_board
 
     def _was_there(self, track: Track) -> bool:
         """Whether a card lay there as the last street came, be it under the arm that laid that."""

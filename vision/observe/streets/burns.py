@@ -50,7 +50,7 @@ class Burns:
             self._refused.append(track.corners_mm)
             desk.tracker.forget(track)
             return
-        desk.at[track] = BURN
+        desk.at[track], track.burned = BURN, True
         if not self._boards.taken.lacks and not self._is_late(track):
             desk.begin(track.rest_s, track.born)
             desk.story.burns += 1

@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt
+from felt import HZ, Felt, back_at, of
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import BoardDealt, Mucked, Tabled
-from cardspeak.vision.glance import Sighting
+from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.track.places import CARD_MM, box
 
 FIRST, LAST, FACES = 1, 3, ("Ad", "Tc")
@@ -37,6 +37,14 @@ def pull(felt: Felt, seat: int, faces: tuple[str, str]) -> None:
         felt.lying.append(replace(one, corners_mm=box(at_mm, CARD_MM)))
 
 
+def vaguely(one: Sighting, sure: float) -> Floats:
+    """(52,) how a face is read that is so sure."""
+    assert one.logs is not None
+    odds = np.full(len(one.logs), (1 - sure) / (len(one.logs) - 1))
+    odds[one.logs.argmax()] = sure
+    return np.asarray(np.log(odds))
+
+
 def boards(felt: Felt) -> list[int]:
     """How many cards were told to be dealt to a board, each time."""
     return [len(e.fact.cards) for e in felt.told if isinstance(e.fact, BoardDealt)]
@@ -60,6 +68,28 @@ def test_rabb_1_a_hand_that_is_pulled_to_the_board_is_no_street_and_not_mucked(
     assert boards(felt) == [3, 1, 1]
     assert tabled(felt) == [2, 2]
     assert not [event for event in felt.told if isinstance(event.fact, Mucked)]
+
+
+@pytest.mark.parametrize("sure", [0.99, 0.7])
+def test_t24_31_a_shown_hand_is_not_mucked_while_an_arm_may_hide_it_by_the_board(
+    felt: Felt, sure: float
+) -> None:
+    felt.turn(LAST, *FACES)
+    vague = [replace(one, logs=vaguely(one, sure)) for one in felt.lying if felt.is_at(one, LAST)]
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, LAST)] + vague
+    slots = [np.array(at_mm) for at_mm in felt.layout.boards[1][1:3]]
+    muck_mm = np.array(felt.layout.spots["muck"]).mean(0)
+    arm, left_mm = felt.along(slots[0], slots[1]), felt.at(LAST, 0, 0)
+    felt.move(0.3, felt.along(left_mm, slots[0]) | felt.along(left_mm, muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, LAST)]
+    felt.lying.append(back_at(muck_mm))  # a hand that comes to the muck meanwhile
+    for _ in range(11):
+        felt.rest(1 / HZ, passing=arm, looks=(0,))
+    for at_mm, face in zip(slots, FACES, strict=True):
+        felt.lying.append(Sighting("card", "up", box(tuple(at_mm), CARD_MM), 0.98, of(face)))
+    felt.rest(3.0)
+    assert not [event for event in felt.told if isinstance(event.fact, Mucked)]
+    assert boards(felt) == [3, 1, 1]
 
 
 def test_a_second_board_is_dealt_while_hands_lie_open(felt: Felt) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import HZ, Felt, back_at
 from ghost import Ghost
 from test_missed import grave
 from test_observer import filmed
@@ -13,6 +13,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event
+from cardspeak.rules.umpire.doubts import SURE
 from cardspeak.vision.observe.observer import Observer
 
 FAR_MM = 5000.0
@@ -76,18 +77,85 @@ def test_burn_2_a_burn_by_the_pot_that_comes_to_light_with_the_flop_came_before_
     assert counts(felt.told) == (1, [3])
 
 
-def test_t24_7_a_burn_of_stud_is_told_that_lies_where_the_stub_would(layout: Layout) -> None:
+@pytest.mark.parametrize("spot", ["stub", "board"])
+def test_t24_7_a_burn_of_stud_is_told_that_lies_where_the_stub_would_or_a_board(
+    layout: Layout, spot: str
+) -> None:
     felt = Felt(layout, "stud")
-    for right_mm, ranks in ((-60.0, ""), (-30.0, ""), (40.0, "59"), (75.0, "KQ")):
-        if right_mm == 75.0:
-            felt.fly(back_at(np.array(layout.spots["stub"]).mean(0)))
+    at_mm = np.array(layout.spots[spot]).mean(0)
+    for right_mm, ranks in ((-60.0, ""), (-30.0, ""), (40.0, "59"), (75.0, "KQ"), (110.0, "27")):
+        if right_mm >= 75.0:
+            felt.fly(back_at(at_mm + np.array([12.0 * (right_mm > 75.0), 0.0])))
             felt.rest(0.8)
+            felt.unseen.append(felt.lying[-1])  # the next one hides it
         for place, seat in enumerate(felt.seats):
             felt.pitch(seat, right_mm, 0.0, ranks[place] + "dh"[place] if ranks else "")
     felt.rest(1.0)
     facts = [type(event.fact).__name__ for event in felt.told]
     dealt = [name for name in facts if name in ("CardBurned", "CardDealt")]
-    assert dealt == ["CardDealt"] * 6 + ["CardBurned"] + ["CardDealt"] * 2
+    assert dealt == ["CardDealt"] * 6 + ["CardBurned", "CardDealt", "CardDealt"] * 2
+
+
+def test_burn_2_the_last_burn_beside_others_by_the_stub_is_told_before_the_river(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    stub_mm = np.array(layout.spots["stub"]).mean(0)
+    for count, street in enumerate(("7d Kh 2c", "9s", "4h")):
+        felt.fly(back_at(stub_mm + np.array([8.0 * count, 1.0 * count])))
+        felt.unseen += felt.lying[-1:] * (count == 1)  # told by the way it came
+        felt.rest(0.8)
+        for face in street.split():
+            felt.board(face)
+        felt.rest(1.5)
+    facts = [e.fact for e in felt.told if isinstance(e.fact, hand.CardBurned | hand.BoardDealt)]
+    streets = [len(f.cards) if isinstance(f, hand.BoardDealt) else 0 for f in facts]
+    assert streets == [0, 3, 0, 1, 0, 1]
+    assert [e for e in felt.told if isinstance(e.fact, hand.CardBurned)][-1].confidence >= SURE
+
+
+def test_burn_2_a_street_waits_for_a_burn_that_an_arm_hides_where_the_last_one_lies(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    stub_mm = np.array(layout.spots["stub"]).mean(0)
+    first, second = back_at(stub_mm), back_at(stub_mm + np.array([14.0, 4.0]))
+    felt.fly(first)
+    felt.rest(0.8)
+    for face in ("7d", "Kh", "2c"):
+        felt.board(face)
+    felt.rest(1.5)
+    arm = felt.along(felt.deck_mm, stub_mm) | felt.where(second)
+    felt.move(0.3, arm)
+    felt.lying.append(second)
+    felt.aside += [first, second]
+    felt.board("9s")
+    for _ in range(9):
+        felt.rest(1 / HZ, passing=arm, looks=(0,))
+    felt.aside.clear()
+    felt.rest(1.5)
+    facts = [e.fact for e in felt.told if isinstance(e.fact, hand.CardBurned | hand.BoardDealt)]
+    streets = [len(f.cards) if isinstance(f, hand.BoardDealt) else 0 for f in facts]
+    assert streets == [0, 3, 0, 1]
+
+
+def test_rabb_1_a_back_upon_a_burn_that_reaches_over_to_a_board_is_no_card_of_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    slot_mm = np.array(layout.boards[1][0])
+    felt.fly(back_at(slot_mm - np.array([60.0, 20.0])))
+    felt.rest(0.8)
+    felt.unseen.append(felt.lying[-1])
+    for face in ("7d", "Kh", "2c"):
+        felt.board(face)
+    felt.rest(1.5)
+    felt.fly(back_at(slot_mm - np.array([36.0, 12.0])))
+    felt.rest(3.0)
+    assert counts(felt.told)[1] == [3]
 
 
 def test_a_pot_is_told_wherever_in_the_middle_it_lies(layout: Layout) -> None:
