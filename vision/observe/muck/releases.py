@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from collections import deque
 from collections.abc import Collection, Sequence
-
-import cv2
-import numpy as np
 
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
-from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck.bets import Bets
 from cardspeak.vision.observe.muck.forward import Forward
 from cardspeak.vision.observe.muck.lost import Lost
 from cardspeak.vision.observe.muck.muck import MUCK, Leaving, Muck
@@ -27,15 +23,6 @@ STAY_S = 0.25
 
 LATE_S = 0.4
 """Where no card is made out in the muck, motion there will do after so long."""
-
-LEAST_BET_CELLS = 6
-"""A chip covers about so many cells."""
-
-LEAVES_S = (0.6, 0.25)
-"""A bet lies still so long before it is seen that the cards of who gives up are gone."""
-
-GLANCES = 90
-"""So many glances are remembered."""
 
 GIVE_UP_S = 1.5
 """Cards that left for the muck have come there within this, or of being seen on the way there."""
@@ -65,13 +52,7 @@ class Releases:
         self._stirred_s: dict[Track, float] = {}
         self._lost = Lost(desk, muck)
         self._forward, self._ahead_s = Forward(desk), dict[int, float]()
-        self._bet_s, self._mucked = LONG_AGO_S, False
-        self._empty: deque[tuple[float, bool]] = deque(maxlen=GLANCES)
-        places = desk.tracker.places
-        bets = [place for place in places.masks if place.kind == "bets"]
-        others = [mask for place, mask in places.masks.items() if place.kind != "bets"]
-        middle = np.any([places.between(bets), *(places.masks[each] for each in bets)], axis=0)
-        self._open = middle & ~np.any(others, axis=0)
+        self._bets, self._mucked = Bets(desk), False
 
     def left(self, track: Track, seat: int) -> None:
         """Note that a card is gone from a seat, unless it was only taken to lie there."""
@@ -89,13 +70,13 @@ class Releases:
         self._lost.clear()
         self._stirred_s.clear()
         self._ahead_s.clear()
-        self._empty.clear()
+        self._bets.clear()
         self._mucked = False
 
     def take(self) -> None:
         """Tell what has become of cards that left."""
         if self._is_all_dealt:
-            self._note_bets()
+            self._bets.note()
         self._leaving = {seat: gone for seat, gone in self._leaving.items() if gone}
         for seat, gone in sorted(self._leaving.items(), key=self._left_s):
             stays_away = self._desk.now_s - max(gone.values()) >= STAY_S
@@ -260,59 +241,12 @@ class Releases:
         return Folded(seat, story.held(seat))
 
     def _is_called(self, leaving: Leaving) -> bool:
-        """Whether all is dealt, and no bet is left to answer.
-
-        A bet that only one player was left to answer may be taken back too soon to be made out:
-        then the places for bets have to be seen empty as the cards leave.
-        """
-        story = self._desk.story
-        if not self._is_all_dealt or self._bet_s >= leaving.taken_s:
-            return False
-        was_bet = self._bet_s > story.last_card_s
-        if len(story.live) > 2 or was_bet or self._mucked:
-            return True
-        start_s = max(leaving.taken_s, leaving.gone_s - LEAVES_S[0])
-        end_s = leaving.gone_s - LEAVES_S[1]
-        seen = [empty for at_s, empty in self._empty if start_s <= at_s <= end_s]
-        return bool(seen) and all(seen)
-
-    def _note_bets(self) -> None:
-        """Note whether a bet lies, and whether the places for bets are empty, be it of hands."""
-        desk, story = self._desk, self._desk.story
-        since_s = story.last_card_s
-        came = desk.tracker.flow.moved_s > since_s
-        if self._is_bet_on(came, since_s):
-            self._bet_s = desk.now_s
-        bets = [desk.tracker.places.masks[Place("bets", seat)] for seat in story.live]
-        empty = desk.tracker.flow.not_bare(np.any(bets, axis=0) & came) < LEAST_BET_CELLS
-        self._empty.append((desk.now_s, empty))
+        """Whether all is dealt, and no bet is left to answer."""
+        return self._is_all_dealt and self._bets.are_answered(leaving, mucked=self._mucked)
 
     @property
     def _is_all_dealt(self) -> bool:
         return self._desk.story.playing and self._desk.all_dealt
-
-    def _is_bet_on(self, since: Mask, since_s: float) -> bool:
-        """Whether something that was bet since the last card was dealt lies before somebody.
-
-        Args:
-            since: (rows, columns) where anything moved since then.
-            since_s: when that was.
-        """
-        desk = self._desk
-        came = desk.tracker.flow.covered() & since
-        for track in desk.tracker.tracks:
-            if track.kind == "card":
-                came[track.rim] = False
-            elif track.kind == "chip" and track.rest_s > since_s and self._is_bet(track):
-                return True
-        _, heaps = cv2.connectedComponents(came.astype(np.uint8))
-        pots = np.unique(heaps[came & desk.tracker.places.masks[Place("pot")]])
-        bets = came & self._open & ~np.isin(heaps, pots)
-        return int(bets.sum()) >= LEAST_BET_CELLS
-
-    def _is_bet(self, chips: Track) -> bool:
-        """Whether chips lie where somebody bet them."""
-        return self._desk.tracker.places.of(chips.center_mm).kind in ("bets", "seat")
 
     def _take_back(self, seat: int, exposed: list[Track]) -> None:
         """Note that an exposed card has left, so that another is owed for it, and others stay."""
