@@ -41,6 +41,10 @@ class Outbox:
         event = Event(t_s, fact, confidence, evidence)
         self._waiting.append(_Waiting(t_s, self._told, event))
 
+    def wait(self, now_s: float) -> None:
+        """Tell nothing now of what waits."""
+        self.quiet_s = max(self.quiet_s, now_s - HOLD_S)
+
     def release(self, until_s: float) -> tuple[Event, ...]:
         """Return what happened up to a time, the earliest first; times never run backwards."""
         if until_s <= self.quiet_s:

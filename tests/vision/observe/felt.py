@@ -171,12 +171,16 @@ class Felt:
         corners_mm = box(self.layout.boards[0][len(self.lying_on_board())], CARD_MM)
         self.fly(Sighting("card", "up", corners_mm, 0.98, of(face)))
 
+    def street(self, faces: str) -> None:
+        """Deal the cards of a street to the board, and burn none."""
+        for face in faces.split():
+            self.board(face)
+
     def streets(self, *streets: str) -> None:
         """Burn and deal streets to the board."""
         for count, street in enumerate(streets):
             self.burn(count)
-            for face in street.split():
-                self.board(face)
+            self.street(street)
             self.rest(1.0)
 
     def lying_on_board(self) -> list[Sighting]:

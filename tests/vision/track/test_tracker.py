@@ -175,14 +175,18 @@ def test_a_picture_that_rests_holds_one_card_whatever_a_look_says(first: int) ->
     assert len(film.tracker.tracks) == 1
 
 
-@pytest.mark.parametrize(("spot", "burned"), [("burn", False), ("stub", True)])
-def test_a_burn_that_lands_on_the_last_one_is_another_card(spot: str, *, burned: bool) -> None:
+@pytest.mark.parametrize(
+    ("spot", "burned", "off_mm"), [("burn", False, (13, 4)), ("stub", True, (22, 8))]
+)
+def test_a_burn_that_lands_on_the_last_one_is_another_card(
+    spot: str, *, burned: bool, off_mm: tuple[float, float]
+) -> None:
     film = Film()
     burn = np.array(LAYOUT.spots[spot]).mean(0) - SEAT
     film.look(back(burn[0], burn[1]))
     film.tracker.tracks[0].burned = burned
     film.stir()
-    film.look(back(burn[0] + 22, burn[1] + 8))
+    film.look(back(burn[0] + off_mm[0], burn[1] + off_mm[1]))
     assert film.told == [("settled", 1), ("settled", 2)]
 
 

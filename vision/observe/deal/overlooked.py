@@ -7,7 +7,6 @@ from cardspeak.vision.observe.deal.newcomers import SECOND_S
 from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.deal.streaks import Streaks
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.track.places import Place
 
 LIES_UNDER = 0.35
@@ -49,7 +48,7 @@ class Overlooked:
             if desk.story.dealt.get(seat, 0) >= count or not self._is_hidden(seat, since_s):
                 del missed[seat, count]
             elif desk.now_s - since_s < (WAITS_S if down else FACE_WAITS_S):
-                desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
+                desk.outbox.wait(desk.now_s)
             else:
                 del missed[seat, count]
                 if down:

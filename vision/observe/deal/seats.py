@@ -191,7 +191,7 @@ class Arrivals:
                 self._tell(track)
         if any(map(self._seems_open, self._waiting)):
             # What came after it is told after it.
-            desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
+            desk.outbox.wait(desk.now_s)
         self._retrievals.take()
         self._exposed.take()
 

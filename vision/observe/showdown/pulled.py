@@ -10,7 +10,6 @@ from cardspeak.vision.track.thing import Track
 PULLED_S = 2.0
 """A card that was pulled to the board was gone from its seat no longer before it lies there."""
 
-
 LIKELY = 0.05
 """What a face is not read as so surely it is not."""
 

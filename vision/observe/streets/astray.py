@@ -6,7 +6,6 @@ from math import dist
 
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns import Burns
 from cardspeak.vision.observe.streets.burns_unseen import BURN, JUST_BEFORE_S
@@ -79,7 +78,7 @@ class Astray:
         near = desk.tracker.places.grid.within(self._last.corners_mm, NEAR_MM)
         if desk.now_s - desk.tracker.flow.last_s(near) >= SHOWS_S:
             return False
-        desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
+        desk.outbox.wait(desk.now_s)
         return True
 
     @property

@@ -10,7 +10,6 @@ import numpy as np
 from cardspeak.rules.facts.hand import BoardTakenBack
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import is_surely
-from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.track.places import BOARD
 from cardspeak.vision.track.thing import Track
 
@@ -22,7 +21,6 @@ ASIDE_MM = 80.0
 
 QUIET_S = 0.3
 """So long after hands last moved there it shows which cards of a street of too many stay."""
-
 
 HOLDS_S = 3.0
 """While hands move over such a street, nothing is told for so long at most: it may be scrambled
@@ -46,7 +44,6 @@ class TakenBack:
         self._desk = desk
         self._leaving: dict[Track, float] = {}
         self._too_many: dict[int, list[Track]] = {}
-        self._order: list[Track] = []
         self._told_s, self._stirred_s = -1e9, np.inf
         self._rows: dict[Track, int] = {}
         # For each row, how many were burned before its last street, how many cards were due, and
@@ -68,8 +65,7 @@ class TakenBack:
             lying = [*before, *cards]
         self._last[row] = burns, first_due, lying
         if 0 < first_due < len(lying):
-            self._too_many[row] = lying
-            self._order = sorted(lying, key=_across)
+            self._too_many[row] = sorted(lying, key=_across)
             self._told_s, self._stirred_s = self._desk.now_s, np.inf
 
     def came(self, track: Track) -> None:
@@ -110,7 +106,7 @@ class TakenBack:
         """Tell of cards taken back, unless the hand is being gathered in."""
         desk = self._desk
         if self.is_over:
-            for known in (self._too_many, self._last, self._rows, self._order, self.anew):
+            for known in (self._too_many, self._last, self._rows, self.anew):
                 known.clear()
             self.scrambled.clear()
         self._note_aside()
@@ -135,7 +131,7 @@ class TakenBack:
         """
         now_s = self._desk.now_s
         gone = [t for t in cards if t.face == "down" or now_s - self._left_s(t) >= AWAY_S]
-        anew = [card for card in self._order if card in cards and self._is_anew(card)]
+        anew = [card for card in cards if self._is_anew(card)]
         return len(gone) > 1 or anew != sorted(anew, key=_across)
 
     def _is_anew(self, card: Track) -> bool:
@@ -154,7 +150,7 @@ class TakenBack:
         if desk.motion_s(BOARD) > self._told_s:
             self._stirred_s = min(self._stirred_s, desk.now_s)
         if desk.now_s - self._stirred_s < HOLDS_S:
-            desk.outbox.quiet_s = max(desk.outbox.quiet_s, desk.now_s - HOLD_S)
+            desk.outbox.wait(desk.now_s)
 
     def _scramble(self, row: int, cards: Sequence[Track]) -> None:
         """Tell that a street of too many is taken back, and follow its cards no more."""

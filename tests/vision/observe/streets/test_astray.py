@@ -54,8 +54,7 @@ def test_burn_2_a_burn_is_told_that_lies_where_the_stub_would_or_by_the_deck(
     felt.hole_cards()
     felt.fly(back_at(np.array(at_mm)))
     felt.rest(0.8)
-    for face in ("7d", "Kh", "2c"):
-        felt.board(face)
+    felt.street("7d Kh 2c")
     felt.rest(1.5)
     assert counts(felt.told) == (1, [3])
 
@@ -68,8 +67,7 @@ def test_burn_2_a_burn_by_the_pot_that_comes_to_light_with_the_flop_came_before_
     felt.fly(back_at(np.array([-200.0, -60.0])))
     felt.aside.append(felt.lying[-1])
     felt.move(0.4, felt.along(felt.deck_mm, np.array([-200.0, -60.0])))
-    for face in ("7d", "Kh", "2c"):
-        felt.board(face)
+    felt.street("7d Kh 2c")
     felt.aside += felt.lying[-3:]
     felt.move(0.4, felt.along(felt.deck_mm, np.array([-200.0, -60.0])))
     felt.aside.clear()
@@ -106,8 +104,7 @@ def test_burn_2_the_last_burn_beside_others_by_the_stub_is_told_before_the_river
         felt.fly(back_at(stub_mm + np.array([8.0 * count, 1.0 * count])))
         felt.unseen += felt.lying[-1:] * (count == 1)  # told by the way it came
         felt.rest(0.8)
-        for face in street.split():
-            felt.board(face)
+        felt.street(street)
         felt.rest(1.5)
     facts = [e.fact for e in felt.told if isinstance(e.fact, hand.CardBurned | hand.BoardDealt)]
     streets = [len(f.cards) if isinstance(f, hand.BoardDealt) else 0 for f in facts]
@@ -124,8 +121,7 @@ def test_burn_2_a_street_waits_for_a_burn_that_an_arm_hides_where_the_last_one_l
     first, second = back_at(stub_mm), back_at(stub_mm + np.array([14.0, 4.0]))
     felt.fly(first)
     felt.rest(0.8)
-    for face in ("7d", "Kh", "2c"):
-        felt.board(face)
+    felt.street("7d Kh 2c")
     felt.rest(1.5)
     arm = felt.along(felt.deck_mm, stub_mm) | felt.where(second)
     felt.move(0.3, arm)
@@ -150,8 +146,7 @@ def test_rabb_1_a_back_upon_a_burn_that_reaches_over_to_a_board_is_no_card_of_it
     felt.fly(back_at(slot_mm - np.array([60.0, 20.0])))
     felt.rest(0.8)
     felt.unseen.append(felt.lying[-1])
-    for face in ("7d", "Kh", "2c"):
-        felt.board(face)
+    felt.street("7d Kh 2c")
     felt.rest(1.5)
     felt.fly(back_at(slot_mm - np.array([36.0, 12.0])))
     felt.rest(3.0)

@@ -159,8 +159,7 @@ def test_burn_2_a_poor_outline_upon_cards_of_a_board_is_none_of_the_second_board
     felt.hole_cards()
     felt.rest(2.0)
     felt.burn(0)
-    for face in ("3d", "Qh", "4h"):
-        felt.board(face)
+    felt.street("3d Qh 4h")
     felt.rest(2.0)
     felt.burn(1)
     felt.board("9d")
@@ -341,8 +340,7 @@ def test_flop_2_a_flop_over_which_an_arm_rests_is_told_once_all_of_it_shows(layo
     felt = Felt(layout, "holdem")
     felt.hole_cards()
     felt.burn(0)
-    for face in ("2h", "9c", "Qh"):
-        felt.board(face)
+    felt.street("2h 9c Qh")
     felt.aside += felt.lying[-2:]
     felt.rest(0.4)
     felt.move(1.6, felt.where(*felt.aside))

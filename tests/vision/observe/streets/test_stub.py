@@ -61,8 +61,7 @@ def test_stub_3_burn_2_the_first_card_of_a_dropped_stub_that_is_made_out_is_no_b
     felt = Felt(layout, "holdem")
     felt.hole_cards()
     felt.burn(0)
-    for face in ("8h", "2c", "Ts"):
-        felt.board(face)
+    felt.street("8h 2c Ts")
     felt.rest(1.0)
     burn_mm, stub_mm = (np.array(layout.spots[spot]).mean(0) for spot in ("burn", "stub"))
     away_mm = [(-30.0, 0.0), (60.0, 50.0), (-40.0, 90.0), (40.0, -60.0)]

@@ -11,6 +11,16 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts import hand
 
 
+def after_flop(layout: Layout, faces: str) -> Felt:
+    """A table of hold'em on which such a flop lies, and was told."""
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    felt.street(faces)
+    felt.rest(1.5)
+    return felt
+
+
 @pytest.mark.parametrize(
     ("gone", "down", "back"),
     [(1, 1, (4, "aside")), (2, 0, (4, "aside")), (1, 0, (1, "stub")), (0, 2, (4, "aside"))],
@@ -18,12 +28,7 @@ from cardspeak.rules.facts import hand
 def test_t24_8_a_flop_of_four_that_is_scrambled_is_taken_back_as_a_whole(
     layout: Layout, gone: int, down: int, back: tuple[int, Literal["stub", "aside"]]
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.burn(0)
-    for face in ("2h", "9c", "Qh", "6h"):
-        felt.board(face)
-    felt.rest(1.5)
+    felt = after_flop(layout, "2h 9c Qh 6h")
     hands = felt.where(*felt.lying[-4:])
     turned_down = [back_at(one.center_mm) for one in felt.lying[len(felt.lying) - down :]]
     felt.lying[len(felt.lying) - gone - down :] = turned_down
@@ -37,12 +42,7 @@ def test_t24_8_a_flop_of_four_that_is_scrambled_is_taken_back_as_a_whole(
 def test_t24_8_a_flop_of_four_that_is_scrambled_and_dealt_anew_under_hands_is_taken_back_first(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.burn(0)
-    for face in ("2h", "9c", "Qh", "6h"):
-        felt.board(face)
-    felt.rest(1.5)
+    felt = after_flop(layout, "2h 9c Qh 6h")
     four = felt.lying[-4:]
     felt.move(0.8, felt.where(*four))
     burn_mm = np.array(layout.spots["burn"]).mean(0) + np.array([10.0, 5.0])
@@ -53,8 +53,7 @@ def test_t24_8_a_flop_of_four_that_is_scrambled_and_dealt_anew_under_hands_is_ta
         felt.rest(0.07, passing=felt.where(*four), looks=(0,))
     felt.aside.clear()
     felt.lying = [one for one in felt.lying if not any(one is each for each in four)]
-    for face in ("Qh", "2h", "9c"):
-        felt.board(face)
+    felt.street("Qh 2h 9c")
     felt.rest(2.0)
     streets = (hand.BoardDealt, hand.BoardTakenBack, hand.CardBurned)
     facts = [e.fact for e in felt.told if isinstance(e.fact, streets)]
@@ -65,12 +64,7 @@ def test_t24_8_a_flop_of_four_that_is_scrambled_and_dealt_anew_under_hands_is_ta
 def test_t24_8_a_fourth_card_that_is_told_after_the_flop_is_scrambled_with_it(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.burn(0)
-    for face in ("2h", "9c", "Qh"):
-        felt.board(face)
-    felt.rest(1.5)
+    felt = after_flop(layout, "2h 9c Qh")
     felt.board("6h")
     felt.rest(1.5)
     turned = [e.fact for e in felt.told if isinstance(e.fact, hand.BoardDealt)]
