@@ -17,7 +17,7 @@ from cardspeak.vision.felt.bare import Hidden, tidied
 from cardspeak.vision.felt.colors import MIDDLE, lab_of
 from cardspeak.vision.felt.dressed import are_backs, dressed
 from cardspeak.vision.felt.flat import STEP_MM, Flat
-from cardspeak.vision.felt.ground import Ground
+from cardspeak.vision.felt.ground import Ground, grown
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
 from cardspeak.vision.felt.rectangle import Rectangle, placed
@@ -26,10 +26,12 @@ from cardspeak.vision.felt.shapes import (
     BESIDE_MM,
     CARD_PX,
     LEAST_CARDS,
+    LEAST_SHOWING,
     Scene,
     Tells,
     covering,
     in_felts_tint,
+    lone,
     parted,
     shapes,
 )
@@ -135,18 +137,23 @@ class Backs:
         seen = dressed(flat, seen, self._palette, white)
         closely = hidden.perhaps
         seen = [each for each in seen if each.kind != "card" or hides(flat, hidden, each)]
-        covered = covering(flat, closely, [each for each in seen if each.face != "down"])
+        covered, amidst = covering(flat, closely, [each for each in seen if each.face != "down"])
+        upon, covered = covered, covered & ~amidst
         outside = np.pad(beyond[1:-1, 1:-1], 1, constant_values=True)
         scene = Scene(flat, outside, covered, white, tells, tuple(self._lay))
         free = hidden.surely & ~covered
         alike: list[Part] = []
+        colored = free
         if self._palette.known:
-            alike = self._parts(scene, free & self._palette.like(flat.lab()), seen)
+            colored = free & self._palette.like(flat.lab())
+            alike = self._parts(scene, colored, seen)
+            upon |= lone(free & ~colored, outside)
         seen, taken = put(flat, [part for part in alike if part.found.whole], seen, white)
         free &= ~taken
         seen, taken = put(flat, self._parts(scene, free, seen), seen, white)
         partly = [part.without(flat, taken) for part in alike if not part.found.whole]
         seen, _ = put(flat, partly, seen, white)
+        seen = self._under(replace(scene, covered=upon), colored & ~taken, seen)
         seen = self._faint(scene, closely, hidden.surely, seen)
         return dressed(flat, seen, self._palette, white)
 
@@ -174,6 +181,20 @@ class Backs:
         even = cv2.medianBlur(rest.astype(np.uint8), 5).astype(np.bool_)
         return put(scene.flat, self._parts(scene, even, seen), seen, scene.white)[0]
 
+    def _under(self, scene: Scene, mask: Mask, seen: list[Sighting]) -> list[Sighting]:
+        """What was seen, with the backs of which what lies upon them leaves but a part.
+
+        What shows in the gaps between such things is no part of a shape, but maybe of a card.
+        """
+        rest = mask & ~scene.covered
+        for card in (each for each in seen if each.kind == "card"):
+            rest &= ~scene.flat.painted(card.corners_mm, BESIDE_MM)
+        if rest.sum() < LEAST_SHOWING * CARD_PX or not scene.covered.any():
+            return seen
+        gaps = rest & ~tidied(rest, THIN_MM) & grown(scene.covered, THIN_MM, STEP_MM)
+        parts = self._parts(replace(scene, covered=scene.covered | gaps), rest, seen)
+        return put(scene.flat, [part for part in parts if part.found.whole], seen, scene.white)[0]
+
     def _parts(self, scene: Scene, mask: Mask, seen: list[Sighting]) -> list[Part]:
         """The shapes of a mask, explained."""
         whole = shapes(tidied(mask, THIN_MM), scene.covered)
@@ -189,7 +210,8 @@ class Backs:
         flat, boxed = scene.flat, len(boxes) > 0
         silhouette = Silhouette(shape, flat.low_mm, STEP_MM, boxes=boxes)
         reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
-        crooked = not boxed and silhouette.straight < STRAIGHT
+        own = Silhouette(shape, flat.low_mm, STEP_MM, scene.covered)
+        crooked = not boxed and own.straight < STRAIGHT
         few = LEAST_CARDS <= silhouette.cards <= CLEAR_CARDS
         if (not boxed and reaches) or (crooked and not few):
             return Found()
@@ -228,11 +250,11 @@ def explained(silhouette: Silhouette, shape: Mask, scene: Scene, boxes: Sequence
 
 
 def leaves_rim(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> bool:
-    """Whether a shape is that of some cards but for a rim."""
+    """Whether a shape is that of some cards, as far as they show, but for a rim."""
     if not cards:
         return False
     places = np.any([scene.flat.painted(card.corners()) for card in cards], axis=0)
-    return not tidied(places ^ shape, RIM_MM).any()
+    return not tidied((places ^ shape) & ~scene.covered, RIM_MM).any()
 
 
 def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectangle]:

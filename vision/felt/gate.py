@@ -56,6 +56,10 @@ LEAST_SHARE = 0.06
 """Of the lightest there: strong light is clipped, and its gain known least."""
 TIMES_NOISE = 7.0
 LEARN_NOISE = 0.05
+STRONG, SHIMMERS_S, PAUSE_S = 2.0, 0.4, 0.2
+"""What changes by no more than so many times what is no thing, for so long and hardly pausing, and
+nothing near it by more, lies still: gloss wanders over a card, or a shadow.
+"""
 LONE_SHARE = 0.002
 """Of all tiles; where more move without any beside them it is grain, that of few bits, too:"""
 COARSER, FINER, COARSEST = 1.4, 0.995, 3.0
@@ -123,6 +127,8 @@ class Gate:
         self._tints = Tints(ground.watched)
         self._moved_s = np.full(ground.tiles, -np.inf, np.float32)
         self._near_s = self._moved_s.copy()
+        self._strong_s, self._begun_s = self._moved_s.copy(), self._moved_s.copy()
+        self._stirred_s = self._moved_s.copy()
         self._inside = ground.small_of_cells(ground.in_sight).astype(np.float32)
         out = ~ground.watched
         self._edge = ground.watched & widened(out, 1)
@@ -155,7 +161,7 @@ class Gate:
             lit = spread(rows, len(stirred), 1)
             stirred |= self._tints.stirred(now.tints, before.tints, lit)
         self._noise += np.where(stirred, 0, LEARN_NOISE) * (step / 2.5 - self._noise)
-        moving = closed(stirred, self._close)
+        moving = closed(stirred & ~self._shimmers(stirred, step > STRONG * limit, t_s), self._close)
         self._moved_s[moving] = t_s
         self._near_s[widened(moving, self._close)] = t_s
         fresh = self._changed(now, limit)
@@ -166,6 +172,15 @@ class Gate:
         rested_s = np.float32(t_s) - self._moved_s
         due = self._due(changed, moving, rested_s, t_s) if changed.any() else changed
         return Motion(moving, changed, fresh, due, rested_s)
+
+    def _shimmers(self, stirred: Mask, strong: Mask, t_s: float) -> Mask:
+        """Where the picture has changed a little for a while, and no more anywhere near."""
+        self._strong_s[widened(strong & stirred, self._close)] = t_s
+        begins = stirred & (t_s - self._stirred_s > PAUSE_S)
+        self._begun_s[begins] = t_s
+        self._stirred_s[widened(stirred, self._close)] = t_s
+        calm_s = t_s - np.maximum(self._strong_s, self._begun_s)
+        return np.asarray(stirred & (calm_s >= SHIMMERS_S))
 
     def _due(self, changed: Mask, moving: Mask, rested_s: Grey, t_s: float) -> Mask:
         """What changed, and rests."""

@@ -107,7 +107,8 @@ class Silhouette:
         outlines, _ = cv2.findContours(self._bits, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         outline = max(outlines, key=len).reshape(-1, 2)
         self._points = (outline + 0.5) * step_mm + self._low_mm
-        own = ~beside(self._under)[outline[:, 1], outline[:, 0]]
+        self._hidden = beside(self._under)
+        own = ~self._hidden[outline[:, 1], outline[:, 0]]
         self._edge = self._points[own] if own.any() else self._points
         self._card = CARD_MM[0] * CARD_MM[1] / step_mm**2
 
@@ -118,9 +119,11 @@ class Silhouette:
 
     @property
     def straight(self) -> float:
-        """How much of the outline is straight pieces as long as cards have them."""
+        """How much of the outline, but for what others hide, is straight pieces as cards have."""
         around = float(cv2.arcLength(self._points.astype(np.float32), True))
-        return sum(map(length_mm, self._long_sides())) / max(1.0, around)
+        own = around * len(self._edge) / len(self._points)
+        sides = [side for side in self._long_sides() if not self._is_hidden(side.mean(0))]
+        return sum(map(length_mm, sides)) / max(1.0, own)
 
     def explained(self, known: Sequence[Rectangle] = ()) -> Fit:
         """The fewest cards with a corner in the outline that explain it.
@@ -188,16 +191,21 @@ class Silhouette:
         return [each for off, each in scored[:TRIED] if off < scored[0][0] + PER_CARD]
 
     def _needed(self, fit: Fit, least: float) -> Fit:
-        """A fit without the known cards that the others explain, but for less than so much."""
-        place = 0
-        while place < fit.known and len(fit.cards) > 1:
-            rest = fit.cards[:place] + fit.cards[place + 1 :]
-            less = next(self._settled([rest]))
-            twins = any(alike(fit.cards[place], each, TWIN_MM) for each in rest)
-            if less.missed - fit.missed < least + TWINS * twins:
-                fit = replace(less, known=fit.known - 1)
-            else:
-                place += 1
+        """A fit without the known cards that the others explain, but for less than so much.
+
+        What the others explain best goes first: of two that lie nearly alike the worse one.
+        """
+        while fit.known and len(fit.cards) > 1:
+            rests = [fit.cards[:place] + fit.cards[place + 1 :] for place in range(fit.known)]
+            fewer = list(self._settled(rests))
+            spared = [
+                least + TWINS * any(alike(card, each, TWIN_MM) for each in rest) - less.missed
+                for card, rest, less in zip(fit.cards, rests, fewer, strict=False)
+            ]
+            place = int(np.argmax(spared))
+            if spared[place] <= -fit.missed:
+                break
+            fit = replace(fewer[place], known=fit.known - 1)
         return fit
 
     def _union(self, cards: Iterable[Rectangle], grow_mm: float = 0.0) -> NDArray[np.uint8]:
@@ -246,6 +254,11 @@ class Silhouette:
         yield from self._cornered()
         for side in self._long_sides():
             yield from along(side)
+
+    def _is_hidden(self, point_mm: Floats) -> bool:
+        """Whether others lie beside a point (2,) of the outline."""
+        column, row = np.floor((point_mm - self._low_mm) / self._step_mm).astype(int)
+        return bool(self._hidden[row, column])
 
     def _cornered(self) -> Iterator[Rectangle]:
         """Cards that the networks see, and those with a corner of the outline for their own."""

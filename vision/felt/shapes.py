@@ -8,11 +8,12 @@ from dataclasses import dataclass
 import cv2
 import numpy as np
 
+from cardspeak.vision.felt.bare import tidied
 from cardspeak.vision.felt.flat import STEP_MM, Flat
-from cardspeak.vision.felt.ground import CARD_MM, grown
+from cardspeak.vision.felt.ground import CARD_MM, CHIP_MM, grown
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.rectangle import Rectangle
-from cardspeak.vision.felt.rectangles import touches
+from cardspeak.vision.felt.rectangles import beside, touches
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
 CARD_PX = CARD_MM[0] * CARD_MM[1] / STEP_MM**2
@@ -23,6 +24,8 @@ LEAST_SHOWING = 0.4
 """So much of a card shows that lies partly under another thing."""
 RIM_MM, AMIDST = 7.0, 0.7
 """So much of what is this close around a disc is hidden where it lies on a card."""
+SLANTED, ROUND = 1.25, 24
+"""A box around a disc is longer than wide by this at most; a disc is drawn with so many corners."""
 BESIDE_MM = 2.5
 """An outline may be off by so much."""
 
@@ -58,19 +61,40 @@ class Scene:
     lay: tuple[Rectangle, ...] = ()
 
 
-def covering(flat: Flat, hidden: Mask, others: list[Sighting]) -> Mask:
-    """Where things other than backs lie, but for discs in the midst of what might be one.
+def covering(flat: Flat, hidden: Mask, others: list[Sighting]) -> tuple[Mask, Mask]:
+    """Where things other than backs lie, and of that, where discs lie in the midst of one.
 
     A chip or a card protector lies there, or what looks like one is a part of its pattern.
     """
-    covers = [flat.painted(each.corners_mm, 2.0) for each in others]
+    covers = [flat.painted(outline(each), 2.0) for each in others]
     covered = np.any(covers, axis=0) if covers else np.zeros_like(hidden)
-    free, under = hidden & ~covered, np.zeros_like(hidden)
+    free, amidst = hidden & ~covered, np.zeros_like(hidden)
     for disc, cover in zip(others, covers, strict=True):
         rim = flat.painted(disc.corners_mm, RIM_MM) & ~cover
         if disc.kind != "card" and rim.any() and float(free[rim].mean()) > AMIDST:
-            under |= cover
-    return covered & ~under
+            amidst |= cover
+    return covered, amidst
+
+
+def lone(mask: Mask, beyond: Mask) -> Mask:
+    """The things in a mask that may lie upon a card: no specks, and no hands."""
+    tidy = tidied(mask, CHIP_MM / 2)
+    _, labels, stats, _ = cv2.connectedComponentsWithStats(tidy.astype(np.uint8))
+    small = stats[:, cv2.CC_STAT_AREA] < LEAST_CARDS * CARD_PX
+    reaching = np.unique(labels[beside(beyond)])
+    small[reaching] = False
+    small[0] = False
+    return np.asarray(small[labels])
+
+
+def outline(thing: Sighting) -> Floats:
+    """(K, 2) around a thing: around a chip or a button round, unless it is a stack seen aslant."""
+    sides = np.linalg.norm(np.diff(thing.corners_mm[:3], axis=0), axis=1)
+    if thing.kind == "card" or sides.max() > SLANTED * sides.min():
+        return thing.corners_mm
+    turn = np.linspace(0, 2 * np.pi, ROUND, endpoint=False)[:, None]
+    right, down = np.diff(thing.corners_mm[:3], axis=0) / 2
+    return np.asarray(thing.center_mm + np.cos(turn) * right + np.sin(turn) * down)
 
 
 def shapes(mask: Mask, covered: Mask) -> list[Mask]:

@@ -56,7 +56,7 @@ LEAST = 1e-9
 LISTED = 0.02
 MOST_LISTED = 5
 
-DOUBTED = 0.6
+DOUBTED = 0.75
 """A name that was told is taken back once it is no likelier than this."""
 
 

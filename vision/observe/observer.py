@@ -225,6 +225,7 @@ class Observer:
             self._came_on_board(track)
         else:
             desk.at[track] = place  # no hand begins here
+            self._astray.came(track, place)
 
     def _came_on_board(self, track: Track) -> None:
         """Take a card of a street, or of a hand that is pulled to the board."""

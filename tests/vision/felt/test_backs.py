@@ -143,6 +143,54 @@ def test_a_card_with_a_disc_in_its_midst_is_found_and_a_disc_beside_it_is_no_par
     assert np.hypot(*(card_seen.center_mm - [200, 200])) < 4
 
 
+def disc(x_mm, y_mm, radius_mm=19.5):
+    """The outline of a chip (24, 2)."""
+    turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)
+    return np.stack([x_mm + radius_mm * np.cos(turn), y_mm + radius_mm * np.sin(turn)], axis=1)
+
+
+def chip_at(x_mm, y_mm):
+    around_mm = 19.5 * np.array([[-1, 1], [1, 1], [1, -1], [-1, -1]])
+    return Sighting("chip", None, around_mm + np.array([x_mm, y_mm]), 0.9)
+
+
+@pytest.mark.parametrize(
+    ("turn_deg", "top_mm"), [(0, 120), (10, 140), (80, 130), (90, 120), (90, 150)]
+)
+def test_a_burn_half_under_the_pots_chips_is_found(turn_deg, top_mm):
+    card = Rectangle(200, 200, turn_deg)
+    pot = [(188 - 40 * column, top_mm + 40 * row) for column in range(3) for row in range(4)]
+    heap = [card.corners(), *(disc(*at) for at in pot)]
+    seen = looked(heap, [chip_at(*at) for at in pot])
+    assert [each.face for each in found(seen, card)] == ["down"]
+
+
+def test_chips_alone_that_lie_close_are_no_card():
+    pot = [(180 - 40 * column, 180 + 40 * row) for column in range(3) for row in range(-1, 3)]
+    seen = looked([disc(*at) for at in pot], [chip_at(*at) for at in pot])
+    assert all(each.kind == "chip" for each in seen)
+
+
+def test_a_back_under_chips_of_which_no_network_saw_one_is_found_by_its_colours():
+    backs, card = Backs(), Rectangle(200, 200, 80)
+    for each_deg in (0, 10, 20, 30):
+        faded(backs, [Rectangle(200, 200, each_deg)])
+    pot = [(158 - 40 * column, 180 + 40 * row) for column in range(2) for row in range(-1, 3)]
+    overlooked = disc(230, 228)
+    image = np.full((40 * FINE, 40 * FINE, 3), CLOTH, np.uint8)
+    flat = Flat(image, CELLS, CELLS, np.zeros(2))
+    image[flat.painted(card.corners())] = BACK
+    for outline in (overlooked, *(disc(*at) for at in pot)):
+        image[flat.painted(outline)] = PAPER
+    hidden = (image != CLOTH).any(2)
+    seen = [chip_at(*at) for at in pot]
+    beyond, told = np.zeros_like(hidden), [Told(0.95)]
+    cards = backs.look(
+        flat, Hidden(*[hidden] * 3), beyond, seen, WHITE, lambda each: told * len(each)
+    )
+    assert [each.face for each in found(cards, card)] == ["down"]
+
+
 FINGERS = Rectangle(200, 255, 0)
 
 

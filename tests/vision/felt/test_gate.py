@@ -197,6 +197,25 @@ def test_a_deep_soft_shadow_that_wanders_over_the_felt_changes_nothing(settled, 
     assert settled.light()[at(ground, -430, -200)] == pytest.approx(1, abs=0.06)
 
 
+def glossed(model, frame, card, lighter):
+    """A frame in which gloss lies on the left part of a card, so many grey levels lighter."""
+    x0, y0 = np.ceil(model.to_px(card.corners_mm).min(0)).astype(int) + 6
+    x1, y1 = np.floor(model.to_px(card.corners_mm).max(0)).astype(int) - 6
+    image = frame.image.astype(float)
+    image[y0:y1, x0 : (x0 + x1) // 2] += lighter
+    return replace(frame, image=np.clip(image, 0, 255).astype(np.uint8))
+
+
+def test_a_card_over_which_gloss_wanders_is_due_for_all_that(settled, ground, film, laid):
+    back = laid("back", 200, -100)
+    frames = film.frames([laid(*QUEEN), back], 1.6)
+    glossy = (
+        glossed(film.model, each, back, abs(6 * n % 144 - 72) - 36) for n, each in enumerate(frames)
+    )
+    motions = played(settled, glossy)
+    assert any(motion.due[at(ground, 200, -100)] for _, motion in motions)
+
+
 def test_what_is_asked_for_again_is_due_but_has_not_changed(settled, ground, film, laid):
     tiles = np.zeros(ground.tiles, np.bool_)
     place = at(ground, 0, 40)

@@ -32,6 +32,14 @@ def found(fit, card, within_mm=3.0):
     )
 
 
+def test_of_two_that_may_lie_there_still_the_one_that_explains_the_fan_is_kept():
+    fan = [Rectangle(-36, 20, 80), Rectangle(0, 16, 76), Rectangle(37, 0, 65)]
+    astray = Rectangle(29, 16, 157)
+    fit = outline_of(*fan, noise=20).explained([*fan, astray])
+    assert len(fit.cards) == len(fan)
+    assert all(found(fit, card) for card in fan)
+
+
 @pytest.mark.parametrize("turn_deg", [0, 17, 45, 90, 133])
 def test_one_card_is_one_card_wherever_it_points(turn_deg):
     card = Rectangle(3, -8, turn_deg)

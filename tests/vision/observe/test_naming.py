@@ -6,7 +6,7 @@ from cardspeak.hardware.art.deck import Deck, draw_deck
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Evidence
 from cardspeak.vision.glance import Pixels
-from cardspeak.vision.observe.naming import is_contested, sight_of
+from cardspeak.vision.observe.naming import is_contested, otherwise, sight_of
 from cardspeak.vision.read import log_softmax
 from cardspeak.vision.track.reading import SHARPER
 from cardspeak.vision.track.thing import State, Track
@@ -31,6 +31,14 @@ def patch_of(deck: Deck, name: str) -> Pixels:
 
 def test_a_clear_card_is_named() -> None:
     assert sight_of(card(As=0.99), ()).card == Card.parse("As")
+
+
+@pytest.mark.parametrize(("share", "stays"), [(0.7, False), (0.82, True)])
+def test_a_name_is_taken_back_once_it_is_in_doubt(share: float, stays: bool) -> None:
+    track = card(**{"7s": share, "7c": 0.98 - share})
+    said = otherwise(track, Card.parse("7s"), ())
+    assert (said is None) == stays
+    assert said is None or said.card is None
 
 
 def test_an_unclear_card_has_candidates_the_likeliest_first() -> None:

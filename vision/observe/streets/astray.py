@@ -1,4 +1,4 @@
-"""Burns that are put elsewhere than where the layout has them: under the pot, by board or stub."""
+"""Burns that are put elsewhere than where the layout has them: by pot, board, stub or muck."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from math import dist
 
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck.muck import MUCK
 from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns import Burns
 from cardspeak.vision.observe.streets.burns_unseen import BURN, JUST_BEFORE_S
@@ -19,6 +20,9 @@ NEAR_MM, SHOWS_S, LATE_S = 30.0, 0.4, 1.2
 """A burn lies so near to the last one. It shows so soon after arms have moved there, and no street
 waits for it longer than that.
 """
+
+FOLDED_S = 1.2
+"""Cards of a hand that is given up come to the muck so shortly before or after they left."""
 
 
 class Astray:
@@ -60,7 +64,7 @@ class Astray:
         if any(card.born_s > self._since_s for card in self._desk.cards_at(BURN)):
             return True
         later = [t for t in self._waiting if t.born_s > self._since_s and t.there]
-        due = [track for track in later if self._was_there(track)]
+        due = [each for each in later if self._was_there(each) and not self._is_folded(each)]
         self._waiting = [t for t in later if t.born_s >= self._street_s and t not in due]
         if not due:
             return False
@@ -95,7 +99,8 @@ class Astray:
         """Whether a card lies in the middle, or by the deck, but is not the deck itself."""
         held_mm = self._desk.tracker.places.middles_mm[Place("deck")]
         by_deck = place.kind == "deck" and dist(track.center_mm, held_mm) > CARD_MM[1]
-        return by_deck or place.kind in ("pot", "felt", "stub") or self.is_beside(track, place)
+        aside = by_deck or place.kind in ("pot", "felt", "stub", "muck")
+        return aside or self.is_beside(track, place)
 
     def is_beside(self, track: Track, place: Place) -> bool:
         """Whether a back lies where a board would, in a game without one, or upon a burn there."""
@@ -104,6 +109,16 @@ class Astray:
         burns = self._desk.cards_at(BURN)
         upon = any(overlap(burn.corners_mm, track.corners_mm) > UPON for burn in burns)
         return upon or not self._has_board
+
+    def _is_folded(self, track: Track) -> bool:
+        """Whether a card in the muck may be of a hand that was given up, or burns lie elsewhere."""
+        home = self._desk.tracker.places.home
+        if home(track.center_mm) != MUCK:
+            return False
+        gave_up_s = self._desk.story.gave_up_s.values()
+        if any(abs(track.born_s - left_s) < FOLDED_S for left_s in gave_up_s):
+            return True
+        return any(home(burn.center_mm) != MUCK for burn in self._desk.cards_at(BURN))
 
     def _was_there(self, track: Track) -> bool:
         """Whether a card lay there as the last street came, be it under the arm that laid that."""

@@ -163,7 +163,9 @@ class UnseenBurns:
         unseen = jumped and not moved  # it came between two frames
         if not hidden or (way < LEAST_WAY and not unseen):
             return
-        rest_s = min(last.last.t_s, end_s - JUST_BEFORE_S)
+        rest_s = end_s - JUST_BEFORE_S
+        if last.last.t_s >= start_s:
+            rest_s = min(rest_s, last.last.t_s)  # it was seen with it
         last.shift_mm = 0.0
         yield desk.conceive(last.corners_mm, UNSEEN, rest_s, last)
 

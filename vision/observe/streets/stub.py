@@ -178,5 +178,7 @@ class Stub:
         if not seen or track.kind != "card" or track.face == "up":
             return False
         home = self._desk.tracker.places.home(track.center_mm).kind
+        if home == "pot" and track.doubtful:
+            return False  # chips that lie in a heap look like backs now and then
         held_mm = self._desk.tracker.places.middles_mm[Place("deck")]
         return home in ABOUT or (home == "deck" and dist(track.center_mm, held_mm) > CARD_MM[1])

@@ -75,6 +75,22 @@ def test_burn_2_a_burn_by_the_pot_that_comes_to_light_with_the_flop_came_before_
     assert counts(felt.told) == (1, [3])
 
 
+@pytest.mark.parametrize("folds", [False, True])
+def test_burn_2_a_burn_beside_the_muck_is_told_but_what_is_folded_is_none(
+    layout: Layout, folds: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    if folds:
+        felt.fold(felt.seats[-1])
+    else:
+        felt.fly(back_at(np.array(layout.spots["muck"]).mean(0)))
+    felt.rest(0.8)
+    felt.street("7d Kh 2c")
+    felt.rest(1.5)
+    assert counts(felt.told) == (int(not folds), [3])
+
+
 @pytest.mark.parametrize("spot", ["stub", "board"])
 def test_t24_7_a_burn_of_stud_is_told_that_lies_where_the_stub_would_or_a_board(
     layout: Layout, spot: str

@@ -270,3 +270,24 @@ def test_burn_2_a_burn_upon_one_that_chips_hide_is_told_though_no_look_shows_eit
     felt.board("6h")
     felt.rest(1.5)
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2
+
+
+def test_burn_2_a_burn_upon_one_that_chips_hide_since_long_is_told_of_the_street_it_came_for(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("2h 9c Qh")
+    at_mm = np.array(layout.spots["burn"]).mean(0)
+    under = min(felt.lying, key=lambda one: float(np.hypot(*(one.center_mm - at_mm))))
+    felt.move(0.6, felt.along(felt.at(felt.seats[0], 0.0, 0.0), at_mm))  # chips slide in
+    felt.rest(0.8)
+    felt.unseen.append(under)
+    felt.rest(1.0)
+    upon = replace(under)
+    felt.unseen.append(upon)
+    felt.fly(upon)
+    felt.rest(0.4)
+    felt.board("6h")
+    felt.rest(1.5)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2

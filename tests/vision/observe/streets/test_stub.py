@@ -55,6 +55,27 @@ def test_stub_3_four_cards_of_a_flop_that_come_to_lie_at_once_are_no_stub(layout
     assert not any(isinstance(fact, StubDropped) for fact in facts)
 
 
+def test_stub_3_chips_in_the_pot_that_look_like_backs_as_a_burn_comes_are_no_stub(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    pot_mm = np.array(layout.spots["pot"]).mean(0)
+    away_mm = [(0.0, 0.0), (30.0, 9.0), (-34.0, 2.0), (4.0, 33.0)]
+    heap = [back_at(pot_mm + at_mm) for at_mm in away_mm]
+    felt.fly(heap[0])
+    felt.rest(1.0)
+    felt.unseen.append(heap[0])
+    felt.lying += heap[1:]
+    felt.move(0.1, felt.where(*heap))
+    felt.rest(0.15)
+    felt.burn(0)
+    felt.rest(0.8)
+    felt.street("8h 2c Ts")
+    felt.rest(1.0)
+    assert not any(isinstance(event.fact, StubDropped) for event in felt.told)
+
+
 def test_stub_3_burn_2_the_first_card_of_a_dropped_stub_that_is_made_out_is_no_burn(
     layout: Layout,
 ) -> None:
