@@ -16,12 +16,13 @@ import numpy as np
 from cardspeak.vision.felt.bare import Hidden, tidied
 from cardspeak.vision.felt.colors import MIDDLE, lab_of
 from cardspeak.vision.felt.dressed import are_backs, dressed
+from cardspeak.vision.felt.explaining import EXPLAINED, explained, leaves_rim, shown, stands_out
 from cardspeak.vision.felt.flat import STEP_MM, Flat
 from cardspeak.vision.felt.ground import Ground, grown
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
 from cardspeak.vision.felt.rectangle import Rectangle, placed
-from cardspeak.vision.felt.rectangles import Fit, Silhouette, touches, worth
+from cardspeak.vision.felt.rectangles import Silhouette, touches
 from cardspeak.vision.felt.shapes import (
     BESIDE_MM,
     CARD_PX,
@@ -30,7 +31,6 @@ from cardspeak.vision.felt.shapes import (
     Scene,
     Tells,
     covering,
-    in_felts_tint,
     lone,
     parted,
     shapes,
@@ -38,8 +38,6 @@ from cardspeak.vision.felt.shapes import (
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
 THIN_MM = 12.0
-EXPLAINED = 0.88
-"""So much of a shape cards have to explain."""
 ALONE = 0.92
 """A shape in which no network saw a back has to be explained this well, or look this like one."""
 ALONE_SCORE = 0.8
@@ -54,17 +52,13 @@ TINTED = 0.5
 """Or so much in tint alone, which films that have few bits keep worst."""
 STRAIGHT = 0.4
 """Of the outline of a shape in which no network saw a back, so much is straight, if it is one."""
-SURELY, RIM_MM = 0.9, 8.0
+SURELY = 0.9
 """But the edges of one or two backs nearly of the felt's colour are lost in noise: then the readers
-are as sure of each, and between the shape and the cards differs but a rim no wider than this."""
+are as sure of each, and between the shape and the cards differs but a rim."""
 
-FULL, OWN_EDGE = 0.95, 0.6
-"""A card stands out of a shape that is not all cards where so much of its edge is the shape's."""
 SAME_MM = 20.0
 OTHERS = 0.5
 """Where others lie on so much of its place, a card is none beside them."""
-EDGE, EDGE_FELT = 0.4, 0.4
-"""Where no more than this of a card shows, so much of that at most may be of the felt's tint."""
 LEAST_FAINT = 0.08
 """Of a card; where less is hidden only to a closer look, that shows no other shapes."""
 
@@ -234,46 +228,6 @@ class Backs:
         )
 
 
-def explained(silhouette: Silhouette, shape: Mask, scene: Scene, boxes: Sequence[Rectangle]) -> Fit:
-    """The cards that explain a shape, partly under other things only where it takes that.
-
-    Or where they lay: what came may lie on them.
-    """
-    fit = silhouette.explained(scene.lay)
-    if not touches(shape, scene.covered):
-        return silhouette.bettered(fit)
-    under = Silhouette(shape, scene.flat.low_mm, STEP_MM, scene.covered, boxes)
-    if fit.missed >= (1 - EXPLAINED) * silhouette.cards:
-        return under.explained(scene.lay)
-    lain = under.explained(scene.lay) if under.still(scene.lay) else fit
-    return min(fit, lain, key=worth)
-
-
-def leaves_rim(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> bool:
-    """Whether a shape is that of some cards, as far as they show, but for a rim."""
-    if not cards:
-        return False
-    places = np.any([scene.flat.painted(card.corners()) for card in cards], axis=0)
-    return not tidied((places ^ shape) & ~scene.covered, RIM_MM).any()
-
-
-def shown(scene: Scene, shape: Mask, cards: Sequence[Rectangle]) -> list[Rectangle]:
-    """Of the cards that explain a shape, those of which more than felt in the shade shows.
-
-    Shade, or a line beside a card, seems the edge of another one that lies under it.
-    """
-    if len(cards) < 2:
-        return list(cards)
-    places = [scene.flat.painted(card.corners()) for card in cards]
-    alone, bare = np.sum(places, 0) == 1, in_felts_tint(scene, shape)
-
-    def shows(place: Mask) -> bool:
-        own = place & alone & shape
-        return bool(own.sum() > EDGE * place.sum() or bare[own].sum() <= EDGE_FELT * own.sum())
-
-    return [card for card, place in zip(cards, places, strict=True) if shows(place)]
-
-
 def put(
     flat: Flat, parts: Sequence[Part], seen: list[Sighting], white: Floats
 ) -> tuple[list[Sighting], Mask]:
@@ -303,15 +257,6 @@ def on(flat: Flat, thing: Sighting, shape: Mask) -> bool:
     """Whether most of a thing is of a shape."""
     mine = flat.painted(thing.corners_mm)
     return bool(mine.any()) and float(shape[mine].mean()) > 0.5
-
-
-def stands_out(scene: Scene, shape: Mask, card: Rectangle) -> bool:
-    """Whether a card fills its place in a shape on the felt, and its edge is mostly the shape's."""
-    flat, corners = scene.flat, card.corners()
-    inside = flat.painted(corners, -BESIDE_MM)
-    edge = flat.painted(corners, 2 * BESIDE_MM) & ~flat.painted(corners, BESIDE_MM)
-    alone = float(shape[inside].mean()) > FULL and float(shape[edge].mean()) < 1 - OWN_EDGE
-    return alone and not scene.beyond[inside].any()
 
 
 def same(box: Sighting, card: Rectangle) -> bool:

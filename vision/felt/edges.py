@@ -16,6 +16,8 @@ ROUNDS, LEAST_MM = 4, 0.02
 NEAR_MM = 9.0
 """Points of the outline that are farther from every edge tell nothing."""
 ARM_MM = 40.0
+MOST_GROWN_MM = 3.2
+"""A soft picture, or a light card on dark felt, looks larger by no more than this on all sides."""
 STAYING = 2.0 * np.eye(3)
 """How hard a card is to move or turn, beside what the points of an outline pull."""
 ACROSS_MM, ALONG_MM = CARD_MM[0] / 2, CARD_MM[1] / 2
@@ -38,26 +40,32 @@ def drawn_to(points: Floats, sets: Sequence[tuple[Rectangle, ...]]) -> list[tupl
     places = np.array(
         [[(card.x_mm, card.y_mm, np.radians(card.turn_deg)) for card in each] for each in sets]
     )
+    grown_mm = np.zeros(len(sets))
     for _ in range(ROUNDS):
-        moved = step(points, places)
+        moved, beyond_mm = step(points, places, grown_mm)
         places += moved / (1.0, 1.0, ARM_MM)
+        grown_mm = np.clip(grown_mm + beyond_mm, 0, MOST_GROWN_MM)
         if np.abs(moved).max() < LEAST_MM:
             break
     places[..., 2] = np.degrees(places[..., 2])
     return [tuple(Rectangle(*card) for card in each) for each in places.tolist()]
 
 
-def step(points: Floats, places: Floats) -> Floats:
-    """(S, K, 3) how far sets of cards have to move, and turn at `ARM_MM`, in mm.
+def step(points: Floats, places: Floats, grown_mm: Floats) -> tuple[Floats, Floats]:
+    """How far sets of cards have to move, and by how much they look larger than they are.
 
     Args:
         points: (N, 2) of the outline.
         places: (S, K, 3) the cards' x, y and radians.
+        grown_mm: (S,) by how much each set's cards seem larger on all sides.
+
+    Returns:
+        (S, K, 3) how far to move, and turn at `ARM_MM`, in mm; and (S,) by how much more.
     """
     sets, cards = places.shape[:2]
-    off, lever, normal = (
-        each.reshape(sets, 4 * cards, -1) for each in edges_to(points, places.reshape(-1, 3))
-    )
+    edges = edges_to(points, places.reshape(-1, 3))
+    off, lever, normal = (each.reshape(sets, 4 * cards, -1) for each in edges)
+    off -= grown_mm[:, None, None]
     nearest = np.abs(off).argmin(1)
     at = np.arange(sets)[:, None], nearest, np.arange(len(points))
     away = off[at]
@@ -68,7 +76,8 @@ def step(points: Floats, places: Floats) -> Floats:
     weighed = mine[:, :, None] * slopes.swapaxes(1, 2)[:, None]
     pull = weighed @ slopes[:, None] + STAYING
     moved: Floats = np.linalg.solve(pull, weighed @ short[:, None, :, None])[..., 0]
-    return moved
+    beyond_mm = short.sum(1) / np.maximum(1, near.sum(1))
+    return moved, beyond_mm
 
 
 def edges_to(points: Floats, places: Floats) -> tuple[Floats, Floats, NDArray[np.float64]]:

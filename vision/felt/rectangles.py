@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cached_property
-from itertools import combinations
 
 import cv2
 import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.vision.felt.edges import drawn_to
+from cardspeak.vision.felt.fit import PER_CARD, TWIN_MM, TWINS, Fit, worth
 from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.felt.rectangle import (
     LONG_SIDE_MM,
@@ -31,17 +31,15 @@ INSIDE = 0.88
 """So much of a card has to be inside the outline."""
 SHOWS = 0.25
 """And so much of it has to show."""
-PER_CARD = 0.065
-"""One more card has to explain this much more, in cards."""
-KNOWN = 0.03
-"""One that is known to lie there has to show so much, or nothing of it does."""
+STAYS = 0.01
+"""One that lay there is gone only if the others explain all but so little: cards come more often
+than they are exchanged.
+"""
 FINE, ROUGH, FAIR = 0.025, 0.04, 0.05
 """So much of a shape the right cards leave open, or cover beyond it, in a grainy picture: less than
 the first is not searched for any better, less than the second where networks saw them or they lay
 there, less than the third where some of them did: what is found without knowing is oftener wrong.
 """
-TWIN_MM, TWINS = 8.0, 0.06
-"""Of two that lie as near to each other, one has to explain so much more besides."""
 MOST_CARDS, MORE = 5, 2
 """So many at most are looked for, and so many beside any number that are known."""
 MOST_TRIED = 20
@@ -53,21 +51,6 @@ BESIDE_PX = 7
 BLUR_MM = (0.0, 0.8, 1.6, 2.4, 3.2)
 """A soft picture, or a light card on dark felt, looks this much larger on all sides."""
 MOST_POINTS = 120
-
-
-@dataclass(frozen=True, eq=False)
-class Fit:
-    """How cards explain an outline.
-
-    Attributes:
-        cards: the rectangles.
-        missed: what they leave unexplained, or cover beyond the outline, in cards.
-        known: how many of them, the first, were known to lie there.
-    """
-
-    cards: tuple[Rectangle, ...]
-    missed: float
-    known: int = 0
 
 
 class Silhouette:
@@ -135,13 +118,14 @@ class Silhouette:
         there = distinct(self.still((*self._boxes, *known)))
         if there:
             fit = replace(next(self._settled([there])), known=len(there))
-            fit = self._needed(fit, PER_CARD)
+            lay = [any(alike(card, each) for each in known) for card in there]
+            fit = self._needed(fit, [STAYS if lain else PER_CARD for lain in lay])
             if fit.missed <= max(PER_CARD, ROUGH * self.cards):
                 return fit
         fits = []
         if still := self.still(known):
             fit = self._fewest(self._candidates(self._sided()), still)
-            fits.append(self._needed(fit, KNOWN))
+            fits.append(self._needed(fit, [STAYS] * fit.known))
             if fits[0].missed <= FAIR * self.cards:
                 return fits[0]
         fits.append(self._fewest(self._candidates(self._cornered())))
@@ -190,8 +174,8 @@ class Silhouette:
         scored.sort(key=lambda each: each[0])
         return [each for off, each in scored[:TRIED] if off < scored[0][0] + PER_CARD]
 
-    def _needed(self, fit: Fit, least: float) -> Fit:
-        """A fit without the known cards that the others explain, but for less than so much.
+    def _needed(self, fit: Fit, least: Sequence[float]) -> Fit:
+        """A fit without the known cards that the others explain, but for less than so much each.
 
         What the others explain best goes first: of two that lie nearly alike the worse one.
         """
@@ -199,12 +183,13 @@ class Silhouette:
             rests = [fit.cards[:place] + fit.cards[place + 1 :] for place in range(fit.known)]
             fewer = list(self._settled(rests))
             spared = [
-                least + TWINS * any(alike(card, each, TWIN_MM) for each in rest) - less.missed
-                for card, rest, less in zip(fit.cards, rests, fewer, strict=False)
+                own + TWINS * any(alike(card, each, TWIN_MM) for each in rest) - less.missed
+                for own, card, rest, less in zip(least, fit.cards, rests, fewer, strict=False)
             ]
             place = int(np.argmax(spared))
             if spared[place] <= -fit.missed:
                 break
+            least = [*least[:place], *least[place + 1 :]]
             fit = replace(fewer[place], known=fit.known - 1)
         return fit
 
@@ -294,18 +279,6 @@ def distinct(cards: Iterable[Rectangle]) -> tuple[Rectangle, ...]:
         if not any(alike(card, other) for other in kept):
             kept.append(card)
     return tuple(kept)
-
-
-def worth(fit: Fit) -> float:
-    """How little a fit explains, and by how many cards that were not known: the less, the better.
-
-    In cards. Shade beside a card seems another one's edge, right beneath it.
-    """
-    pairs = combinations(range(len(fit.cards)), 2)
-    new = (pair for pair in pairs if pair[1] >= fit.known)
-    twins = sum(alike(fit.cards[i], fit.cards[j], TWIN_MM) for i, j in new)
-    count = PER_CARD * (len(fit.cards) - fit.known) + KNOWN * fit.known
-    return fit.missed + count + TWINS * twins
 
 
 def length_mm(side: Floats) -> float:

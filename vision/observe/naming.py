@@ -28,6 +28,11 @@ open, however surely each of them was read, and never name it either: some decks
 others' spades. But not where inks make it so much less likely.
 """
 
+SAID_BY_BOTH, AT_ODDS = 0.5, 0.8
+"""Inks do not tell alone, though, against what a card was read as and all faces together say, too:
+then neither is likelier than this.
+"""
+
 DARK_NAMED = 0.99
 """So is one of light print on dark stock: such are rare, and the readers know them less well."""
 
@@ -97,9 +102,10 @@ def left_open(odds: Floats, cards: Sequence[Track]) -> Floats:
     if chance < OPEN:
         return odds
     inks = inked(cards)
-    if inks[sister] < INK_TELLS * inks[suit]:
+    as_read = cards[0].reading.best == rank * SUITS + sister and chance > SAID_BY_BOTH
+    if inks[sister] < INK_TELLS * inks[suit] and not as_read:
         return odds
-    chance = min(OPEN_TO, chance)
+    chance = min(AT_ODDS if as_read else OPEN_TO, chance)
     other = np.zeros(CARDS)
     other[rank * SUITS + sister] = chance
     return np.asarray(other + (1 - chance) * odds)

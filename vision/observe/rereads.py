@@ -105,6 +105,8 @@ class Rereads:
     def take(self) -> None:
         """Tell of the cards that can be named now, or not any more."""
         desk = self._desk
+        if desk.all_dealt:  # who shows a hand turns up what was dealt face down
+            self._open = [told for told in self._open if not told.down]
         if not self._open:
             return
         if desk.looks != self._looks:  # what a card reads as takes a while to work out

@@ -143,6 +143,18 @@ def test_a_card_with_a_disc_in_its_midst_is_found_and_a_disc_beside_it_is_no_par
     assert np.hypot(*(card_seen.center_mm - [200, 200])) < 4
 
 
+@pytest.mark.parametrize("neck_mm", [-35, 35])
+def test_two_backs_that_look_smaller_than_cards_lie_where_they_lie(neck_mm):
+    size, y_mm = 0.93, 200 + neck_mm
+    cards = [Rectangle(160, 200, 0), Rectangle(163 + 63 * size, 200, 0)]
+    outlines = [size * card.corners() + (1 - size) * card.corners().mean(0) for card in cards]
+    low_mm, high_mm = np.array([183.0, y_mm - 6]), np.array([199.0, y_mm + 6])
+    neck = [low_mm, (high_mm[0], low_mm[1]), high_mm, (low_mm[0], high_mm[1])]
+    seen = looked([*outlines, neck])
+    assert len(seen) == 2
+    assert all(found(seen, card) for card in cards)
+
+
 def disc(x_mm, y_mm, radius_mm=19.5):
     """The outline of a chip (24, 2)."""
     turn = np.linspace(0, 2 * np.pi, 24, endpoint=False)

@@ -136,11 +136,11 @@ def test_t24_1_backs_that_look_like_faces_of_a_dark_deck_are_backs(watcher, film
 
 
 def test_a_back_that_a_face_comes_to_lie_on_is_seen_where_it_lay(watcher, film, laid):
-    backs = [laid("level", -40, 0, 0), laid("level", 0, 3, 4)]
+    backs = [laid("level", -34, 0, 0), laid("level", 6, 3, 4)]
     watched(watcher, film.frames([], 0.6))
     watched(watcher, film.frames(backs[:1], 0.6))
     watched(watcher, film.frames(backs, 0.6))
-    glances = watched(watcher, film.frames([*backs, laid("7h", 50, -2, 2)], 0.6))
+    glances = watched(watcher, film.frames([*backs, laid("7h", 56, -2, 2)], 0.6))
     seen = [each for glance in glances for each in glance.seen if each.face == "down"]
     lie = np.array([(card.x_mm, card.y_mm) for card in backs])
     assert seen

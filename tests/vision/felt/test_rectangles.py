@@ -32,6 +32,15 @@ def found(fit, card, within_mm=3.0):
     )
 
 
+def test_of_a_row_what_lay_there_stays_though_fewer_cards_make_the_same_outline():
+    row = [Rectangle(0, y_mm, 3) for y_mm in (57, 18, -20, -59)]
+    boxes = [Rectangle(0, y_mm, 0) for y_mm in (51, -9, -59)]
+    fit = outline_of(*row, noise=20, boxes=boxes).explained(row[:2])
+    assert len(fit.cards) == len(row)
+    assert all(found(fit, card) for card in row[:2])
+    assert found(fit, row[3])
+
+
 def test_of_two_that_may_lie_there_still_the_one_that_explains_the_fan_is_kept():
     fan = [Rectangle(-36, 20, 80), Rectangle(0, 16, 76), Rectangle(37, 0, 65)]
     astray = Rectangle(29, 16, 157)
@@ -56,6 +65,18 @@ def test_a_white_card_on_black_felt_is_one_though_its_light_spills_over_its_edge
     assert found(fit, card, 1.0)
     assert len(fit.cards) == 1
     assert fit.missed < 0.065
+
+
+@pytest.mark.parametrize("level", [14, 20])
+@pytest.mark.parametrize(("x_mm", "y_mm", "turn_deg"), [(48, 0, 0), (48, 3, 3)])
+def test_two_white_cards_that_lap_are_two_where_they_lie_though_light_spills_over_their_edges(
+    x_mm, y_mm, turn_deg, level
+):
+    cards = [Rectangle(0, 0, 90), Rectangle(x_mm, y_mm, 90 + turn_deg)]
+    boxes = [Rectangle(c.x_mm + 1.5, c.y_mm - 2, c.turn_deg + 1) for c in cards]
+    fit = outline_of(*cards, level=level, boxes=boxes).explained()
+    assert len(fit.cards) == 2
+    assert all(found(fit, card, 1.0) for card in cards)
 
 
 @pytest.mark.parametrize(

@@ -151,6 +151,19 @@ def test_a_card_that_is_gone_may_be_the_one_that_has_turned_up_elsewhere() -> No
     assert sight_of(ace, (ace, gone)).card == Card.parse("As")
 
 
+def test_an_ink_alone_does_not_name_a_card_against_its_reading_and_what_all_faces_say() -> None:
+    deck, green, red, others = draw_deck(7), (0.5, 0.3), (-0.4, 0.5), []
+    inks = {"c": green, "d": red, "h": red, "s": (0.0, 0.0)}
+    for name in ("8c", "4h", "9c", "Kd", "2c", "6s", "5s"):
+        others.append(card(ink=inks[name[1]], **{name: 0.99}))
+        others[-1].patch = patch_of(deck, name)
+    soft = card(ink=green, Ts=0.7, Tc=0.28)
+    soft.patch = np.asarray(cv2.GaussianBlur(patch_of(deck, "Ts"), (0, 0), 5), np.uint8)
+    sight = sight_of(soft, others)
+    assert sight.card is None
+    assert {str(each) for each, _ in sight.candidates} == {"Ts", "Tc"}
+
+
 def test_t24_5_a_doubtful_card_far_from_where_the_like_was_long_before_is_asked_about() -> None:
     nine, folded = card(**{"9d": 0.97, "9h": 0.02}), card(**{"9d": 0.987, "9h": 0.01})
     folded.state, nine.born_s = "gone", 6.0

@@ -127,6 +127,24 @@ def test_t24_14_a_door_card_that_looked_like_a_back_under_a_hand_was_not_exposed
     assert reread.fact == CardDealt(last, up=True, card=Sight(Card.parse("Kc")))
 
 
+def test_t24_15_a_card_that_is_turned_up_at_the_showdown_was_not_dealt_so(layout: Layout) -> None:
+    felt = Felt(layout, "stud")
+    felt.sixth_street(-90.0, -55.0, -20.0)
+    first, last = felt.seats
+    for count, right_mm in enumerate((15.0, 50.0, 85.0)):
+        felt.burn(count)
+        felt.pitch(first, right_mm, 0.0, "6s7s8s"[2 * count : 2 * count + 2])
+        felt.pitch(last, right_mm, 0.0, "TdJdQd"[2 * count : 2 * count + 2] if count else "")
+    felt.burn(3)
+    for seat in felt.seats:
+        felt.pitch(seat, 120.0, 0.0)
+    felt.rest(1.0)
+    felt.turn(last, "2c", "3c", "4c", "5c")
+    facts = [event.fact for event in felt.told]
+    assert not any(isinstance(fact, Reread) for fact in facts)
+    assert any(isinstance(fact, Tabled) and fact.seat == last for fact in facts)
+
+
 @pytest.mark.parametrize("moved", [False, True])
 def test_a_named_card_that_moved_since_is_not_taken_for_what_shows_there_now(
     layout: Layout, moved: bool

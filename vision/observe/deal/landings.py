@@ -10,7 +10,7 @@ import numpy as np
 
 from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask
 from cardspeak.vision.observe.deal.seats import Arrivals
-from cardspeak.vision.observe.deal.ways import PITCH_S
+from cardspeak.vision.observe.deal.ways import PITCH_S, flies_by
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import CARD_MM, Place
@@ -39,6 +39,9 @@ AT_ONCE_S = 0.08
 PASSES_S = (-AT_ONCE_S, 0.19)
 """A card that flies by another one stirs its seat, and comes to rest between these after that. The
 next card of a deal comes later."""
+
+FLIES_ON_S = 0.3
+"""A card flies no longer from one seat to another behind it."""
 
 EARLIER_S = 0.35
 """What came to rest so long before something else was another card."""
@@ -175,6 +178,12 @@ class Landings:
     def is_passed(self, seat: int, pitch: Pitch) -> bool:
         """Whether what moved at a seat may have been a card on its way to another seat."""
         return any(passes(card, pitch) for card in self.elsewhere(seat))
+
+    def is_on_way(self, seat: int, pitch: Pitch) -> bool:
+        """Whether a card flew by a seat on its straight way to another, and came there after it."""
+        at_mm, deck_mm = self.middle_mm(seat), self._deck_mm
+        later = (c for c in self.elsewhere(seat) if 0 < c.born_s - pitch.rest_s < FLIES_ON_S)
+        return any(flies_by(at_mm, deck_mm, card.center_mm) for card in later)
 
     def middle_mm(self, seat: int) -> Floats:
         """(2,) the middle of where a seat's cards lie."""

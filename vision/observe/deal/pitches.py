@@ -195,6 +195,8 @@ class Pitches:
             came = self._brought.is_beyond(seat, pitch)
         if growth >= GROWS:
             return LIES if came else 0.0
+        if not self._desk.is_owed(seat) and self._landings.is_on_way(seat, pitch):
+            return 0.0  # all of the seat's came, and another one's flew by
         told = HIDDEN if hidden and not self._landings.is_shared(seat, pitch) else FADED
         return told if came and not self._is_belied(seat, pitch) else 0.0
 

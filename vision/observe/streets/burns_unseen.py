@@ -196,10 +196,18 @@ class UnseenBurns:
             covered = self._covered(at_s)
             desk.puzzles.append(covered)
             lies, late = self._takes_place(at_s, covered), self._is_late(at_s)
+            lies = lies and not self._is_taken_for_granted(burns)
             if lies and late and not self._stub.is_heaped(at_s):
                 yield self._taken_for_granted(at_s, covered)
             elif late and rests and not lies:
                 self._landed.remove(at_s)  # it flew by: what lies there later is another one
+
+    def _is_taken_for_granted(self, burns: Iterable[Track]) -> bool:
+        """Whether a burn that nobody saw came since the last street: no second one did, then.
+
+        An arm that passes over the burns may seem one.
+        """
+        return any(not burn.looks and burn.born_s > self._street_s for burn in burns)
 
     def _is_late(self, at_s: float) -> bool:
         """Whether a burn that landed at a time would have been seen by now.

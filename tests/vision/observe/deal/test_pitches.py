@@ -365,3 +365,22 @@ def test_t24_1_a_card_upon_another_that_changes_little_is_looked_for_once_where_
         felt.rest(1 / HZ, looks=())
         wanted.append(felt.observer.wants()[place].mean() > 0.9)
     assert sum(wanted) == 1
+
+
+@pytest.mark.parametrize("rest_s", [0.07, 0.2])
+def test_t24_1_a_card_that_flies_by_a_seat_that_gets_all_its_own_brings_none_there(
+    rest_s: float,
+) -> None:
+    felt = Felt(load_layout("plain-9"), "holdem", (1, 2))
+    for seat in felt.seats:
+        felt.pitch(seat, -35.0, 0.0)
+    near_mm, own, behind = felt.at(1, -35.0, 0.0), felt.card(1, 40.0, 0.0), felt.card(2, 40.0, 0.0)
+    felt.move(0.2, felt.along(felt.deck_mm, near_mm))
+    felt.move(0.2, felt.along((near_mm + behind.center_mm) / 2, behind.center_mm))
+    felt.lying.append(behind)
+    felt.rest(rest_s)
+    felt.fly(own)
+    felt.rest(2.0)
+    felt.burn(0)
+    felt.rest(1.0)
+    assert dealt(felt.told) == [1, 2, 2, 1]

@@ -2,9 +2,10 @@
 
 from dataclasses import replace
 from itertools import pairwise
+from math import dist
 
 import numpy as np
-from felt import Felt, back_at, of, turned
+from felt import HZ, Felt, back_at, of, turned
 from ghost import Ghost
 from test_observer import filmed
 
@@ -288,6 +289,34 @@ def test_burn_2_a_burn_upon_one_that_chips_hide_since_long_is_told_of_the_street
     felt.unseen.append(upon)
     felt.fly(upon)
     felt.rest(0.4)
+    felt.board("6h")
+    felt.rest(1.5)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2
+
+
+def fly_alone(felt: Felt, one: Sighting) -> None:
+    """Let something fly from the deck to where a card lies, a part of the way in each frame."""
+    way_mm = one.center_mm - felt.deck_mm
+    for begin, end in ((0.0, 0.3), (0.4, 0.65), (0.7, 1.0)):
+        felt.move(1 / HZ, felt.along(felt.deck_mm + begin * way_mm, felt.deck_mm + end * way_mm))
+    felt.move(1 / HZ, felt.where(one))
+
+
+def test_burn_2_an_arm_that_passes_over_the_burns_brings_none_beside_the_one_for_the_street(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("2h 9c Qh")
+    burn_mm = np.array(layout.spots["burn"]).mean(0)
+    first = min(felt.lying, key=lambda one: dist(one.center_mm, burn_mm))
+    second = back_at(first.center_mm + np.array([20.0, 0.0]))
+    felt.unseen += [first, second]
+    fly_alone(felt, first)
+    felt.rest(0.6)
+    fly_alone(felt, second)
+    felt.lying.append(second)
+    felt.rest(0.8)
     felt.board("6h")
     felt.rest(1.5)
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2
