@@ -167,9 +167,7 @@ class Backs:
         self, scene: Scene, mask: Mask, surely: Mask, seen: list[Sighting]
     ) -> list[Sighting]:
         """What was seen, with the backs of nearly the felt's colour that lie beside it."""
-        rest = mask & ~scene.covered
-        for card in (each for each in seen if each.kind == "card"):
-            rest &= ~scene.flat.painted(card.corners_mm, BESIDE_MM)
+        rest = left_open(scene, mask, seen)
         if (rest & ~surely).sum() < LEAST_FAINT * CARD_PX:
             return seen  # its shapes were looked at
         even = cv2.medianBlur(rest.astype(np.uint8), 5).astype(np.bool_)
@@ -180,9 +178,7 @@ class Backs:
 
         What shows in the gaps between such things is no part of a shape, but maybe of a card.
         """
-        rest = mask & ~scene.covered
-        for card in (each for each in seen if each.kind == "card"):
-            rest &= ~scene.flat.painted(card.corners_mm, BESIDE_MM)
+        rest = left_open(scene, mask, seen)
         if rest.sum() < LEAST_SHOWING * CARD_PX or not scene.covered.any():
             return seen
         gaps = rest & ~tidied(rest, THIN_MM) & grown(scene.covered, THIN_MM, STEP_MM)
@@ -226,6 +222,14 @@ class Backs:
         return Found(cards, told).only(
             lambda card, each: each.score > ALONE_SCORE and card in clear and not crooked
         )
+
+
+def left_open(scene: Scene, mask: Mask, seen: Sequence[Sighting]) -> Mask:
+    """What of a mask no card that is seen takes, nor anything else that lies there."""
+    rest = mask & ~scene.covered
+    for card in (each for each in seen if each.kind == "card"):
+        rest &= ~scene.flat.painted(card.corners_mm, BESIDE_MM)
+    return np.asarray(rest)
 
 
 def put(
