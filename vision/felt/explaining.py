@@ -37,8 +37,8 @@ def explained(silhouette: Silhouette, shape: Mask, scene: Scene, boxes: Sequence
     Their size is known as well as the lens is, and smaller cards than most are dealt, too.
     """
     fit = of_usual_size(silhouette, shape, scene, boxes)
-    if fit.missed <= BADLY * silhouette.cards or touches(shape, scene.covered):
-        return fit
+    if fit.missed <= BADLY * silhouette.cards or touches(shape, scene.covered | scene.beyond):
+        return fit  # what is partly hidden, or of a hand, has no size of its own
     others = (of_size(size, shape, scene, boxes) for size in OTHER_SIZES)
     best = min(others, key=worth)
     better = best.missed < BETTER * fit.missed and len(best.cards) <= len(fit.cards)
