@@ -200,8 +200,7 @@ class Backs:
         flat, boxed = scene.flat, len(boxes) > 0
         silhouette = Silhouette(shape, flat.low_mm, STEP_MM, boxes=boxes)
         reaches = touches(shape, scene.beyond)  # such as a hand, maybe with cards in it
-        own = Silhouette(shape, flat.low_mm, STEP_MM, scene.covered)
-        crooked = not boxed and own.straight < STRAIGHT
+        crooked = not boxed and is_crooked(scene, shape)
         few = LEAST_CARDS <= silhouette.cards <= CLEAR_CARDS
         if (not boxed and reaches) or (crooked and not few):
             return Found()
@@ -222,6 +221,11 @@ class Backs:
         return Found(cards, told).only(
             lambda card, each: each.score > ALONE_SCORE and card in clear and not crooked
         )
+
+
+def is_crooked(scene: Scene, shape: Mask) -> bool:
+    """Whether hardly any of a shape's outline, but for what others hide, is straight."""
+    return Silhouette(shape, scene.flat.low_mm, STEP_MM, scene.covered).straight < STRAIGHT
 
 
 def left_open(scene: Scene, mask: Mask, seen: Sequence[Sighting]) -> Mask:

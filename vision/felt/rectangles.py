@@ -10,7 +10,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.vision.felt.edges import drawn_to
+from cardspeak.vision.felt.edges import MOST_GROWN_MM, drawn_to
 from cardspeak.vision.felt.fit import PER_CARD, TWIN_MM, TWINS, Fit, worth
 from cardspeak.vision.felt.ground import CARD_MM
 from cardspeak.vision.felt.rectangle import (
@@ -48,7 +48,7 @@ TRIED = 5
 ROOM, UNDER_ROOM = 4, 36
 """Pixels around a shape, and around one whose cards may reach under others."""
 BESIDE_PX = 7
-BLUR_MM = (0.0, 0.8, 1.6, 2.4, 3.2)
+BLUR_MM = (0.0, 0.8, 1.6, 2.4, MOST_GROWN_MM)
 """A soft picture, or a light card on dark felt, looks this much larger on all sides."""
 MOST_POINTS = 120
 

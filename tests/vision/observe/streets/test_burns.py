@@ -255,6 +255,12 @@ def test_burn_2_what_comes_to_light_among_the_burns_as_the_river_is_laid_is_none
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 3
 
 
+def burn_of(felt: Felt) -> Sighting:
+    """The burn that lies nearest to the middle of where burns do."""
+    at_mm = np.array(felt.layout.spots["burn"]).mean(0)
+    return min(felt.lying, key=lambda one: dist(one.center_mm, at_mm))
+
+
 def test_burn_2_a_burn_upon_one_that_chips_hide_is_told_though_no_look_shows_either(
     layout: Layout,
 ) -> None:
@@ -262,8 +268,7 @@ def test_burn_2_a_burn_upon_one_that_chips_hide_is_told_though_no_look_shows_eit
     felt.hole_cards()
     felt.streets("2h 9c Qh")
     felt.rest(3.0)
-    at_mm = np.array(layout.spots["burn"]).mean(0)
-    under = min(felt.lying, key=lambda one: float(np.hypot(*(one.center_mm - at_mm))))
+    under = burn_of(felt)
     upon = replace(under)
     felt.unseen += [under, upon]
     felt.fly(upon)
@@ -279,8 +284,7 @@ def test_burn_2_a_burn_upon_one_that_chips_hide_since_long_is_told_of_the_street
     felt = Felt(layout, "holdem")
     felt.hole_cards()
     felt.streets("2h 9c Qh")
-    at_mm = np.array(layout.spots["burn"]).mean(0)
-    under = min(felt.lying, key=lambda one: float(np.hypot(*(one.center_mm - at_mm))))
+    under, at_mm = burn_of(felt), np.array(layout.spots["burn"]).mean(0)
     felt.move(0.6, felt.along(felt.at(felt.seats[0], 0.0, 0.0), at_mm))  # chips slide in
     felt.rest(0.8)
     felt.unseen.append(under)
@@ -308,8 +312,7 @@ def test_burn_2_an_arm_that_passes_over_the_burns_brings_none_beside_the_one_for
     felt = Felt(layout, "holdem")
     felt.hole_cards()
     felt.streets("2h 9c Qh")
-    burn_mm = np.array(layout.spots["burn"]).mean(0)
-    first = min(felt.lying, key=lambda one: dist(one.center_mm, burn_mm))
+    first = burn_of(felt)
     second = back_at(first.center_mm + np.array([20.0, 0.0]))
     felt.unseen += [first, second]
     fly_alone(felt, first)
