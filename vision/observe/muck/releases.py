@@ -103,7 +103,7 @@ class Releases:
         went = self._went(leaving)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         if went and self._go_too(left, leaving, gone):
-            gone |= dict.fromkeys(left, since_s)
+            gone = gone | dict.fromkeys(left, since_s)
             left = []
         taken_back = bool(left) and all(track.face == "up" for track in gone)
         unclear = not went and not taken_back

@@ -285,3 +285,24 @@ def test_a_hand_thrown_short_of_the_muck_is_not_taken_back_by_who_folded_before_
     felt.rest(1.5)
     assert not any(isinstance(event.fact, Retrieved) for event in felt.told)
     assert [e.fact.seat for e in felt.told if isinstance(e.fact, Folded)] == [1, 2]
+
+
+def test_a_card_that_no_look_is_taken_at_leaves_with_its_hand_as_the_board_is_gathered(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "omaha", seats=(1, 3))
+    felt.hole_cards(-105.0, -35.0, 35.0, 105.0)
+    felt.streets("8h 2c Ts", "4d", "9s")
+    felt.turn(1, "Ah", "Ac", "7d", "6d")
+    felt.turn(3, "Kd", "Qs", "5c", "5h")
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    *hand, last = [one for one in felt.lying if felt.is_at(one, 1)]
+    board = felt.lying_on_board()
+    felt.aside.append(last)
+    for gathered in ([*hand, *board[:2]], [last, *board[2:]]):
+        felt.move(0.3, felt.along(felt.at(1, 0, 0), muck_mm) | felt.where(*gathered, last))
+        felt.lying = [one for one in felt.lying if not any(one is each for each in gathered)]
+        felt.lying.append(back_at(muck_mm))
+        felt.rest(0.7)
+    felt.rest(2.0)
+    assert not [e for e in felt.told if isinstance(e.fact, Mucked) and e.fact.by == "dealer"]
