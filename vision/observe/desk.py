@@ -95,9 +95,12 @@ class Desk:
         return self.tracker.conceive(one, rest_s, self.now, over)
 
     def drop(self, seat: int, count: int, before_s: float) -> None:
-        """Forget so many cards of a seat that came before a time, those that show least."""
+        """Forget so many cards of a seat that came before a time, those that show least.
+
+        Whatever shows its face is there.
+        """
         old = [card for card in self.cards_at(Place("seat", seat)) if card.born_s < before_s]
-        old.sort(key=lambda card: (card.under is None, card.state != "covered"))
+        old.sort(key=lambda c: (c.face == "up", c.under is None, c.state != "covered"))
         for card in old[: max(0, count)]:
             self.forget(card)
 

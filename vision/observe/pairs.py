@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.thing import Track
@@ -17,6 +19,9 @@ SAME = 0.5
 
 UNLIKE = 0.2
 """Faces that are as little alike are of two cards."""
+
+AT_ONCE_S = 1.0
+"""A hand is turned up within this, and its cards have lain for longer."""
 
 
 def is_elsewhere(card: Track) -> bool:
@@ -49,3 +54,14 @@ def is_twice(track: Track, card: Track) -> bool:
     """Whether the look that first shows two backs shows them as nearly in one place as one back."""
     both = track.face == card.face == "down" and track.born == card.born
     return both and overlap(card.corners_mm, track.corners_mm) > SAME
+
+
+def is_turned_up_with(cards: Iterable[Track], track: Track) -> bool:
+    """Whether a face came to light as the other cards of its seat were turned up.
+
+    Some of those may have been put away since, which nobody counted yet.
+    """
+    others = [card for card in cards if card is not track]
+    lay = (card for card in others if card.face == "up" and card.rest_s - card.born_s > AT_ONCE_S)
+    turned = sum(abs(card.rest_s - track.rest_s) < AT_ONCE_S for card in lay)
+    return turned > 1 or (turned == 1 and len(others) == 1)

@@ -6,11 +6,12 @@ import numpy as np
 
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
+from cardspeak.vision.observe.deal.faces import Faces
 from cardspeak.vision.observe.deal.stayed import BESIDE, Stayed
 from cardspeak.vision.observe.deal.turns import Turns
 from cardspeak.vision.observe.deal.ways import ENDS_ALONE, FLIGHT_S, FROM_DECK, HAND_S, Ways
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.naming import READABLE, is_surely, shows
+from cardspeak.vision.observe.naming import READABLE, shows
 from cardspeak.vision.observe.pairs import (
     SAME,
     SAME_S,
@@ -67,15 +68,19 @@ class Newcomers:
     def __init__(self, desk: Desk, ways: Ways, turns: Turns) -> None:
         """Take the desk, which way cards come, and whose turn it is."""
         self._desk, self._ways, self._turns = desk, ways, turns
-        self._stayed = Stayed(desk)
+        self._stayed, self._faces = Stayed(desk), Faces(desk, turns)
 
     def is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
-        desk, at, rest_s = self._desk, track.center_mm, track.rest_s
-        if not self._has_just_come(track, seat):
-            return False
-        if self._is_street_card(track, seat):
+        if self._faces.completes(track, seat):
             return True
+        if not self._has_just_come(track, seat) or self._faces.lay_down(track, seat):
+            return False
+        return self._faces.is_due(track, seat) or self._is_rather_new(track, seat)
+
+    def _is_rather_new(self, track: Track, seat: int) -> bool:
+        """Weigh all that speaks for a card that was not at the seat before."""
+        desk, at, rest_s = self._desk, track.center_mm, track.rest_s
         handled = self._was_handled(at, seat, rest_s) or self._is_held(at, seat)
         hides = track.doubtful and self._stayed.hides_one(track, seat, handled=handled)
         hides = hides or self._stayed.misses_one(seat)
@@ -101,16 +106,6 @@ class Newcomers:
         if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
             return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0
-
-    def _is_street_card(self, track: Track, seat: int) -> bool:
-        """Whether a face is the one that a seat is due, and none that it has: whoever hid it.
-
-        Nobody turns up a card that was dealt face down just then.
-        """
-        if track.face == "down" or self._turns.as_due(track, seat) <= 0:
-            return False
-        faces = [c for c in self._desk.cards_at(Place("seat", seat)) if c.face == "up"]
-        return self._desk.lacks(seat) > 0 and not any(is_surely(track, face) for face in faces)
 
     def _has_all(self, seat: int) -> bool:
         """Whether a seat gets no more cards in this hand, as the game is dealt."""

@@ -17,7 +17,7 @@ from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import CLEAR, READABLE, is_surely, shows
 from cardspeak.vision.observe.outbox import HOLD_S
-from cardspeak.vision.observe.pairs import is_elsewhere
+from cardspeak.vision.observe.pairs import is_elsewhere, is_turned_up_with
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.track.fits import is_amiss
 from cardspeak.vision.track.places import Place
@@ -241,7 +241,8 @@ class Arrivals:
         down = self._was_due_down(seat)
         if down and shows(track) < READABLE:
             track.face = "down"  # what seems a face that nobody can read is rather a back
-        up = track.face == "up"
+        cards = desk.cards_at(Place("seat", seat))
+        up = track.face == "up" and not (down and is_turned_up_with(cards, track))
         fact_ = CardDealt(seat, up=up, card=desk.sight(track) if up else BACK)
         due = desk.crew.game is not None and not down
         chance = desk.chance([track], due=due)

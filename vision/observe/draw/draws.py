@@ -32,6 +32,9 @@ OBJECTS_S = 0.4
 """Cards that lie before a player after the burn are told of once they have lain so long."""
 
 LONGEST_S = 12.0
+ANEW_S = 1.0
+"""A burn so long after a draw's last card is the next one's."""
+
 JUST_BEFORE_S = 0.001
 
 
@@ -56,6 +59,8 @@ class Draws:
             return
         self._pushes.take()
         self._note_puts()
+        if self._burns_anew():
+            self._end()
         if story.drawing_s is None or self._unburned:
             self._look_for_burn()
         drawing = self._unsure if story.drawing_s is not None else ()
@@ -235,6 +240,14 @@ class Draws:
             if tracker.places.home(track.center_mm).kind == "stub"
         )
 
+    def _burns_anew(self) -> bool:
+        """Whether the dealer burned once more, well after the cards of a draw came: for another."""
+        story = self._desk.story
+        if story.drawing_s is None or story.burns <= self._burns:
+            return False
+        burned_s = max((burn.born_s for burn in self._desk.cards_at(Place("burn"))), default=0.0)
+        return story.drawing_s < story.last_dealt_s < burned_s - ANEW_S
+
     def _look_for_burn(self) -> None:
         """Begin a draw with its burn, or with the first card that comes for those put away.
 
@@ -255,6 +268,8 @@ class Draws:
     def _is_over(self, begun_s: float) -> bool:
         """Whether no more card comes in a draw that began at a time."""
         desk, story = self._desk, self._desk.story
+        if any(map(self._shows_all, story.live)):
+            return True
         laid_s = [put.rest_s for put in self._puts.values() if self._comes_late(put)]
         if desk.now_s - max(laid_s, default=-LONGEST_S) < LONGEST_S:
             return False
@@ -267,6 +282,11 @@ class Draws:
         most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
         long = desk.now_s - last_s >= most_s or desk.now_s - begun_s >= LONGEST_S
         return long or self._stub_lies(last_s)
+
+    def _shows_all(self, seat: int) -> bool:
+        """Whether a seat shows the faces of a whole hand: nobody does who may still draw."""
+        game, shown = self._desk.crew.game, self._desk.exposed(seat)
+        return game is not None and len(shown) >= game.held
 
     def _pushed_s(self, begun_s: float) -> Iterator[float]:
         """Until when those who drew none yet may have pushed cards into the muck since a time."""

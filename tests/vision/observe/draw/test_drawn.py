@@ -7,7 +7,7 @@ import pytest
 from felt import LOOKS, Felt, back_at, dealt
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
+from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded, Tabled
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.glance import Sighting
 
@@ -255,3 +255,60 @@ def test_low_4_a_card_that_flew_upon_another_is_told_before_what_the_next_seat_d
     felt.glide(felt.card(other, 60.0, 0.0, "7d"))
     felt.rest(4.0, looks=(0, 1, 2, 4, 9))
     assert dealt(felt.told)[-3:] == [SEAT, SEAT, other]
+
+
+def show_hand(felt: Felt) -> None:
+    """Let the seat turn five cards up, and lay them side by side."""
+    faces = ("As", "Kd", "9h", "4c", "3d")
+    places = ((60.0 * place - 120.0, 0.0, face) for place, face in enumerate(faces))
+    felt.lay(SEAT, *(felt.card(SEAT, *place) for place in places))
+    felt.rest(1.0)
+
+
+def shown_by(felt: Felt) -> list[int]:
+    """How many cards each hand that was told of as tabled has."""
+    return [len(event.fact.cards) for event in felt.told if isinstance(event.fact, Tabled)]
+
+
+@pytest.mark.parametrize("seen", [0, 1, 2])
+def test_t24_1_cards_drawn_that_come_to_light_as_the_hand_is_turned_up_were_dealt_face_down(
+    felt: Felt, seen: int
+) -> None:
+    lay_forward(felt, 2, off_mm=70.0)
+    felt.burn(0)
+    for place in range(seen):
+        felt.pitch(SEAT, 60.0 + 30.0 * place, 0.0)
+    felt.rest(0.3)
+    show_hand(felt)
+    assert not [e for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.up]
+    assert felt.dealt(SEAT) == 5 + 2
+    assert shown_by(felt) == [5]
+
+
+def test_t24_1_a_hand_turned_up_to_which_none_came_in_a_draw_is_the_one_that_was_kept(
+    felt: Felt,
+) -> None:
+    felt.burn(0)
+    show_hand(felt)
+    assert felt.dealt(SEAT) == 5
+    assert not list(put_away(felt))
+    assert shown_by(felt) == [5]
+
+
+def test_t24_7_a_burn_well_after_the_cards_of_a_draw_is_the_next_ones(layout: Layout) -> None:
+    felt = Felt(layout, "2-7-triple-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    lay_forward(felt, 2, off_mm=70.0)
+    felt.burn(0)
+    felt.pitch(SEAT, 60.0, 0.0)  # and one more that nobody sees
+    felt.rest(1.0)
+    felt.burn(1)
+    other = next(seat for seat in felt.seats if seat != SEAT)
+    felt.pitch(other, 60.0, 0.0)
+    felt.rest(4.0)
+    told = [event.fact for event in felt.told]
+    burns = [place for place, fact in enumerate(told) if isinstance(fact, CardBurned)]
+    drawn = [place for place, fact in enumerate(told) if fact == CardDealt(SEAT)]
+    assert max(drawn) < burns[1]
+    assert felt.dealt(other) == 5 + 1
