@@ -37,6 +37,9 @@ ELSEWHERE = (
 BLINDING = ("frozen", "black", "blinded", "knocked", "size changed")
 """What is wrong with a camera that hides what happens: then nothing is looked at."""
 
+PUT_BACK = "put back"
+"""What a camera suffers that was knocked, and of which nothing is hidden for all that."""
+
 
 class UnknownCamera(ValueError):
     """A frame comes from a camera that is not calibrated for this table."""
@@ -149,7 +152,7 @@ class Pipeline:
             self._observer.closer(spread)
         seen = self._observer.take(self._together.take(glance))
         self._felts[frame.camera].again(self._observer.wants())
-        self._look_closer(frame)
+        self._look_closer(self._felts[frame.camera].frame)
         return self._seated((*faults, *seen), frame.t_s)
 
     def _look_closer(self, frame: Frame) -> None:
@@ -178,12 +181,16 @@ class Pipeline:
         suffers = self._suffers[frame.camera]
         for fault in self._watchdogs[frame.camera].look(frame):
             suffers.pop(fault.kind, None)
+            if fault.kind == "knocked":
+                suffers.pop(PUT_BACK, None)
             if fault.over:
                 continue
-            suffers[fault.kind] = fault.words
-            if fault.kind not in BLINDING:
-                continue
-            yield _out_of_step(frame, fault.words)
+            if fault.kind == "knocked" and self._felts[frame.camera].hung_anew:
+                suffers[PUT_BACK] = f"{fault.words}; until then it is put back"
+            else:
+                suffers[fault.kind] = fault.words
+                if fault.kind in BLINDING:
+                    yield _out_of_step(frame, fault.words)
         if not self._blind(frame) and self._fittings[frame.camera].fails(frame):
             suffers["elsewhere"] = ELSEWHERE
             yield _out_of_step(frame, ELSEWHERE)

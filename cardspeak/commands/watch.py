@@ -99,6 +99,7 @@ def _watch(
                 height_px, width_px = frame.image.shape[:2]
                 pipeline.add(frame.camera, table.model(frame.camera, width_px, height_px))
             narrator.tell(session.tell(*_broken(faults), *pipeline.take(frame)))
+            narrator.warn(pipeline.faults)
             narrator.progress(frame.t_s, frames)
         narrator.tell(session.tell(*pipeline.finish()))
     except CameraError as error:  # what was seen before is in the log, and so is the fault
@@ -129,6 +130,13 @@ class _Narrator:
         self._width = min(max(shutil.get_terminal_size().columns, narrowest), widest)
         self._shown_s = 0.0
         self._started_s = time.monotonic()
+        self._faults: tuple[str, ...] = ()
+
+    def warn(self, faults: tuple[str, ...]) -> None:
+        """Print what is wrong with the cameras as it begins."""
+        for words in [each for each in faults if each not in self._faults]:
+            click.echo(words, err=True)
+        self._faults = faults
 
     def tell(self, told: Iterator[Told]) -> None:
         """Print facts with their rulings."""

@@ -3,6 +3,7 @@
 from dataclasses import replace
 from itertools import islice
 
+import cv2
 import numpy as np
 import pytest
 
@@ -71,6 +72,30 @@ def test_a_camera_that_goes_black_is_told_once_and_nothing_is_made_up(film):
     assert [fact.reason for fact in told if isinstance(fact, OutOfStep)] != []
     assert sum(isinstance(fact, OutOfStep) for fact in told) == 1
     assert not any(isinstance(fact, CardDealt) for fact in told)
+
+
+def test_a_camera_that_is_knocked_as_cards_are_dealt_is_told_and_the_cards_are_told_as_before(
+    film, live
+):
+    source, frames = film
+    how, edge = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
+    way = np.float64([[1, 0.004, 11], [-0.004, 1, -8]])
+    size = frames[0].image.shape[1::-1]
+    knocked = [
+        replace_image(f, cv2.warpAffine(f.image, way, size, flags=how, borderMode=edge))
+        for f in frames[45:]
+    ]
+    pipeline = watch(source)
+    told = facts(pipeline, [*frames[:45], *knocked])
+    assert not any(isinstance(fact, OutOfStep) for fact in told)
+    seats = [fact.seat for fact in told if isinstance(fact, CardDealt)]
+    before = [e.fact.seat for events in live[:45] for e in events if isinstance(e.fact, CardDealt)]
+    truth = [e.fact.seat for e in source.script.truth if isinstance(e.fact, CardDealt)]
+    assert len(seats) > len(before) + 1
+    assert seats == truth[: len(seats)]
+    (words,) = pipeline.faults
+    assert "moved by" in words
+    assert "put back" in words
 
 
 def test_a_frozen_picture_is_told(film):

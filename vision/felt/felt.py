@@ -121,6 +121,11 @@ class FeltWatcher:
         """The camera."""
         return self.ground.model
 
+    @property
+    def hung_anew(self) -> bool:
+        """Whether the camera was knocked, and its pictures are put back since."""
+        return self._steady.hung_anew
+
     def look(self, frame: Frame) -> Glance:
         """Take the next frame; most cost no more than a small grey picture."""
         self.begin(frame)
@@ -149,7 +154,8 @@ class FeltWatcher:
             LostEye: the process that looks, if one does, has ended.
         """
         begun = self._waiting.popleft()
-        frame, motion, moving = begun.frame, begun.motion, begun.moving
+        self.frame, motion, moving = begun.frame, begun.motion, begun.moving
+        frame = self.frame
         if self._is_new:
             self._bare.begin(frame.image)
             self._is_new = False

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import cv2
 import numpy as np
@@ -45,14 +45,16 @@ class Shift:
         middle_px: how far its middle has moved,
         far_px: and how far it has where that is farthest.
         way: where in it each pixel of the earlier one is found.
+        unlike: by how many grey levels most of what stood out looks otherwise then.
     """
 
     middle_px: float
     far_px: float
     way: Way
+    unlike: float
 
 
-UNMOVED = Shift(0.0, 0.0, STAY)
+UNMOVED = Shift(0.0, 0.0, STAY, 0.0)
 
 
 @dataclass(frozen=True, eq=False)
@@ -94,9 +96,11 @@ class Points:
             if np.abs(further).max() < NEAR_PX:
                 break
             weights = _weights(off + self.slopes @ further)
-        return self._shift(moved) if usual[-1] < BETTER * usual[0] else UNMOVED
+        if usual[-1] < BETTER * usual[0]:
+            return self._shift(moved, usual[-1])
+        return replace(UNMOVED, unlike=usual[0])
 
-    def _shift(self, moved: Floats) -> Shift:
+    def _shift(self, moved: Floats, unlike: float) -> Shift:
         """How all pixels moved, by how the picture did."""
         middle = self.size_px / 2
         grows, turns = moved[2:] / middle[0]
@@ -104,9 +108,8 @@ class Points:
         corners = np.array([[-1, -1], [1, -1], [1, 1], [-1, 1]]) * middle
         far_px = np.linalg.norm(moved[:2] + corners @ (turn - np.eye(2)).T, axis=1).max()
         middle_px = float(np.hypot(*moved[:2]))
-        return Shift(
-            middle_px, float(far_px), np.column_stack([turn, moved[:2] + middle - turn @ middle])
-        )
+        way = np.column_stack([turn, moved[:2] + middle - turn @ middle])
+        return Shift(middle_px, float(far_px), way, unlike)
 
 
 def standing_out(grey: Grey) -> Points:

@@ -1,4 +1,4 @@
-"""A picture that trembles, put back to where it was at first.
+"""A picture that trembles, or was knocked, put back to where it was at first.
 
 A camera on an arm, or a table that is leant on, moves every edge in the picture by a part of a
 pixel, which looks like things that move. How far is told by least squares (Lucas and Kanade, 1981)
@@ -12,15 +12,17 @@ import numpy as np
 
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.felt.moved import MovedFrame, found_at, scaled
-from cardspeak.vision.felt.shift import lights, softened, standing_out
+from cardspeak.vision.felt.knock import Knocks
+from cardspeak.vision.felt.moved import MovedFrame, Way, found_at, scaled
+from cardspeak.vision.felt.shift import Shift, lights, softened, standing_out
 from cardspeak.vision.felt.small import small_luma
 from cardspeak.vision.felt.tiles import Grey
 
 LEAST_PX, LEAST_FAR_PX, MOST_PX = 0.07, 0.25, 1.5
 """How far a picture that trembles moves in its middle at least, or at a corner, and at most, in
-small pixels: of a still one that is noise, and one that has moved farther was knocked, which is
-not for here to mend."""
+small pixels: of a still one that is noise, and one that has moved farther was knocked."""
+UNLIKE = 12.0
+"""Most of what stands out looks otherwise by no more grey levels, whatever moves over it."""
 AGAIN_S = 5.0
 """So much longer a picture is put back that has moved."""
 FRESH = 15
@@ -40,16 +42,44 @@ class Steady:
         self._first: Grey | None = None
         self._frames = 0
         self._until_s = -np.inf
+        self._hangs: Way | None = None
+        self._knocks = Knocks()
+
+    @property
+    def hung_anew(self) -> bool:
+        """Whether the camera was knocked, and its pictures are put back since."""
+        return self._hangs is not None
 
     def take(self, frame: Frame) -> Frame:
-        """Return the next frame as it would be if the camera had not moved since the first."""
-        now = softened(small_luma(self._ground, frame))
+        """Return the next frame as it would be if the camera had not moved since the first.
+
+        While the camera still swings that is the last one, as if nothing had happened since.
+        """
+        put, now = self._put(frame, self._hangs)
         if self._first is None:
             self._first = now.copy()
             self._points = standing_out(self._first)
         shift = self._points.shift(now)
-        if shift.far_px > MOST_PX:
-            return frame
+        if _is_astray(shift):
+            found = self._knocks.found(frame, self._hangs)
+            if found is None:
+                return self._knocks.held(frame) or put
+            put, now = self._put(frame, found)
+            shift = self._points.shift(now)
+            if _is_astray(shift):
+                return self._knocks.held(frame) or put
+            self._hangs = found
+        steadied = self._steadied(put, now, shift)
+        self._knocks.hangs(frame, steadied)
+        return steadied
+
+    def _put(self, frame: Frame, hangs: Way | None) -> tuple[Frame, Grey]:
+        """Return a frame as the camera once hung, and small and soft."""
+        put = frame if hangs is None else MovedFrame(frame, hangs)
+        return put, softened(small_luma(self._ground, put))
+
+    def _steadied(self, frame: Frame, now: Grey, shift: Shift) -> Frame:
+        """Return a frame of a camera that trembles about where it hangs as if it did not."""
         if shift.middle_px > LEAST_PX or shift.far_px > LEAST_FAR_PX:
             self._until_s = frame.t_s + AGAIN_S
         trembles = frame.t_s < self._until_s
@@ -67,3 +97,8 @@ class Steady:
         other = (np.abs(as_first - first) > OTHER).astype(np.uint8)
         cv2.accumulateWeighted(as_first, first, LEARN, other)
         self._points = standing_out(first)
+
+
+def _is_astray(shift: Shift) -> bool:
+    """Whether a picture has moved farther than one that trembles, or is another one."""
+    return shift.far_px > MOST_PX or shift.unlike > UNLIKE

@@ -32,11 +32,19 @@ class Fixtures:
         self._places, self._tracks = places, tracks
         self._was_bare = np.zeros(places.grid.shape, bool)
         self._begun_s = np.inf
+        self._set_down: list[Track] = []
+
+    def set_down(self, *tracks: Track) -> None:
+        """Take what turned out to be a thing: it is no card until the felt shows there."""
+        self._set_down += tracks
 
     def note(self, glance: Glance) -> None:
         """Note where the felt shows."""
         self._begun_s = min(self._begun_s, glance.evidence.t_s)
         self._was_bare |= glance.bare
+        self._set_down = [
+            track for track in self._set_down if share(glance.bare, track.cells) < ONCE_BARE
+        ]
 
     def without(self, seen: Iterable[Sighting], now_s: float) -> list[Sighting]:
         """Leave out what is none of the cards, chips and buttons."""
@@ -44,6 +52,9 @@ class Fixtures:
 
     def _is_none(self, one: Sighting, now_s: float) -> bool:
         """Whether what looks like a back is something else."""
+        things = (track.corners_mm for track in self._set_down)
+        if any(apart_mm(one.corners_mm, corners) < SAME_MM for corners in things):
+            return True
         return self._is_frame(one) or self._is_rather_chips(one) or self._stood(one, now_s)
 
     def _is_frame(self, one: Sighting) -> bool:

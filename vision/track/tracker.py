@@ -135,6 +135,10 @@ class Tracker:
         """Drop a thing that was none."""
         self._piles.forget(track)
 
+    def set_down(self, *tracks: Track) -> None:
+        """Take what seemed cards for a thing that lies there."""
+        self._fixtures.set_down(*tracks)
+
     def conceive(
         self, one: Sighting, rest_s: float, frame: Evidence, over: Track | None = None
     ) -> Track:

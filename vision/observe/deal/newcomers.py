@@ -7,6 +7,7 @@ import numpy as np
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.deal.faces import Faces
+from cardspeak.vision.observe.deal.set_down import SetDown
 from cardspeak.vision.observe.deal.stayed import BESIDE, Stayed
 from cardspeak.vision.observe.deal.turns import Turns
 from cardspeak.vision.observe.deal.ways import ENDS_ALONE, FLIGHT_S, FROM_DECK, HAND_S, Ways
@@ -69,6 +70,7 @@ class Newcomers:
         """Take the desk, which way cards come, and whose turn it is."""
         self._desk, self._ways, self._turns = desk, ways, turns
         self._stayed, self._faces = Stayed(desk), Faces(desk, turns)
+        self._set_down = SetDown(desk, ways, turns)
 
     def is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
@@ -161,6 +163,7 @@ class Newcomers:
     def _has_just_come(self, track: Track, seat: int) -> bool:
         """Whether something moved where a card lies, and no other came with it."""
         none = self._is_dealing_over(track, seat) or self._is_off(track, seat)
+        none = none or self._set_down.is_one(track, seat)
         if none or self._is_of_hand(track, seat):
             return False
         if not self.was_stirred(track) and not self._came_hidden(track, seat):

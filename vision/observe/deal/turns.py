@@ -69,19 +69,29 @@ class Turns:
 
         Each card that seems to be left out is missed once: it may come to light late.
         """
-        order, story = self._order(), self._desk.story
-        if seat not in order:
+        if seat not in self._order():
             return False
-        turn, count = order.index(seat), story.dealt.get(seat, 0)
+        count = self._desk.story.dealt.get(seat, 0)
         self._came_s[seat, count] = rest_s
-        due = [(other, count) for other in order[:turn]]
-        due = [(other, count - 1) for other in order[turn + 1 :]] + due
-        due = [each for each in due if each[1] == 1 or each[0] in story.dealt]
-        missed = [each for each in due if story.dealt.get(each[0], 0) < each[1]]
-        missed = [each for each in missed if each not in self._awaited]
+        missed = [each for each in self._lacking(seat, count) if each not in self._awaited]
         self._awaited.update(missed)
         self.missed.update((each, rest_s) for each in missed if self._desk.lacks(each[0]) > 0)
         return bool(missed)
+
+    def is_ahead(self, seat: int) -> bool:
+        """Whether a card would come to a seat before others that are due first."""
+        return bool(self._lacking(seat, self._desk.story.dealt.get(seat, 0) + 1))
+
+    def _lacking(self, seat: int, count: int) -> list[tuple[int, int]]:
+        """The seats, and how many cards each should have got before a seat gets so many."""
+        order, dealt = self._order(), self._desk.story.dealt
+        if seat not in order:
+            return []
+        turn = order.index(seat)
+        due = [(other, count - 1) for other in order[turn + 1 :]]
+        due += [(other, count) for other in order[:turn]]
+        due = [each for each in due if each[1] == 1 or each[0] in dealt]
+        return [each for each in due if dealt.get(each[0], 0) < each[1]]
 
     def turn_s(self, track: Track, seat: int, *, flew: bool) -> float:
         """When a seat's next card came; if the felt there was hidden since its turn, as that was.

@@ -1,0 +1,177 @@
+"""Where a camera hangs after something has hit it, by what stands out before and after.
+
+Points are followed from the one picture to the other (Lucas and Kanade, in pyramids), and the way
+that most of them went is that of the whole picture, as it is of a plane: things that moved by
+themselves, such as hands, are left out of it (RANSAC).
+"""
+
+from __future__ import annotations
+
+import cv2
+import numpy as np
+from numpy.typing import NDArray
+
+from cardspeak.hardware.frame import Frame, Pixels
+from cardspeak.vision.felt.moved import Way, found_at, led, scaled
+from cardspeak.vision.glance import Mask
+
+Points = NDArray[np.float32]
+
+WIDE_PX = 960
+"""Pictures are compared so wide."""
+ROUNDS = ((4, 1.5), (2, 0.8))
+"""So often the way is worked out anew from where the last one led: by how many halves points are
+looked for farther away, and how far off, in pixels, those may be that count."""
+MOST, CLEAR, APART_PX = 800, 0.004, 6
+WINDOW_PX = 21
+LIGHT_PX = 65
+"""Light is compared in means over so many pixels each way."""
+BACK_PX = 0.5
+"""A point is followed back, too, and has to come out no farther away than this."""
+FEWEST, AGREE = 40, 0.5
+"""So many points have to agree, and such a share,"""
+QUARTERS = 3
+"""in so many quarters of the picture at least."""
+FAR, TURNED = 0.08, 0.1
+"""A picture that moved by more of its width, or turned, grew or tilted by such a share, is rather
+another one."""
+
+STILL = 0.0006
+"""A camera hangs still again where two pictures lead apart by no more of their width."""
+HELD_S = 1.0
+"""For so long a picture is held while the camera swings."""
+AGAIN_S = 0.12
+"""So often it is tried to put a picture back."""
+
+
+class Knocks:
+    """Finds where one camera hangs after each knock, by the last picture before it."""
+
+    def __init__(self) -> None:
+        """Start before the first frame."""
+        self._last: Frame | None = None
+        self._put: Frame | None = None
+        self._since_s: float | None = None
+        self._tried: Way | None = None
+        self._again_s = -np.inf
+
+    def hangs(self, frame: Frame, put: Frame) -> None:
+        """Take a frame of a camera that hangs where it is known to, and as it was put back."""
+        self._last, self._put, self._since_s, self._tried = frame, put, None, None
+
+    def held(self, frame: Frame) -> Frame | None:
+        """The last frame before the camera swung, as if it was this one; None if that is old."""
+        put = self._put
+        if put is None or self._since_s is None or frame.t_s - self._since_s > HELD_S:
+            return None
+        return put.called(frame.camera, frame.number, frame.t_s)
+
+    def found(self, frame: Frame, hangs: Way | None) -> Way | None:
+        """The way (3, 3) to where each pixel of the first picture is in one after a knock.
+
+        Args:
+            frame: the frame.
+            hangs: the way that led there before it, if any was needed.
+
+        Returns:
+            None while the camera swings, or if the pictures are too little alike.
+        """
+        if self._since_s is None:
+            self._since_s = frame.t_s
+        if self._last is None or frame.t_s < self._again_s:
+            return None
+        self._again_s = frame.t_s + AGAIN_S
+        tried, now = self._tried, luma_of(frame)
+        self._tried = further = hung_anew(luma_of(self._last), now)
+        if (
+            tried is None
+            or further is None
+            or _apart_px(tried, further, now) > STILL * now.shape[1]
+        ):
+            return None
+        return further @ (np.eye(3) if hangs is None else hangs)
+
+
+def _apart_px(one: Way, other: Way, picture: Pixels) -> float:
+    """How far apart two ways lead the corners of a picture at most."""
+    high, wide = picture.shape[:2]
+    corners = np.array([(x, y) for x in (0.0, wide) for y in (0.0, high)])
+    return float(np.linalg.norm(led(one, corners) - led(other, corners), axis=1).max())
+
+
+def luma_of(frame: Frame) -> Pixels:
+    """(rows, columns) the brightness of a frame, or what comes near it."""
+    return frame.image[:, :, 1] if frame.luma is None else frame.luma
+
+
+def hung_anew(before: Pixels, now: Pixels) -> Way | None:
+    """Tell where in a picture each pixel of another one is, that was taken before a knock.
+
+    Args:
+        before: (rows, columns) its brightness.
+        now: (rows, columns) that of a picture taken when the camera hung still again.
+
+    Returns:
+        (3, 3) the way there; None if too little of both is alike.
+    """
+    shrink = WIDE_PX / before.shape[1]
+    size = WIDE_PX, round(before.shape[0] * shrink)
+    was, there = (
+        np.asarray(cv2.resize(each, size, interpolation=cv2.INTER_AREA), np.uint8)
+        for each in (before, now)
+    )
+    there = np.asarray(cv2.convertScaleAbs(there, alpha=_lighter(was, there)), np.uint8)
+    way: Way = np.eye(3)
+    for halves, off_px in ROUNDS:
+        further = _way(was, found_at(there, way), halves, off_px)
+        if further is None:
+            return None
+        way = way @ further
+    return scaled(way, 1 / shrink) if _is_a_knock(way, size) else None
+
+
+def _lighter(was: Pixels, there: Pixels) -> float:
+    """How many times as light as another picture one was, mostly."""
+    soft, other = (cv2.blur(each, (LIGHT_PX, LIGHT_PX)) + 1.0 for each in (was, there))
+    return float(np.median(soft / other))
+
+
+def _way(was: Pixels, there: Pixels, halves: int, off_px: float) -> Way | None:
+    """The way that most points went from one picture to another, if enough did."""
+    found_px = cv2.goodFeaturesToTrack(was, MOST, CLEAR, APART_PX)
+    if found_px is None:
+        return None
+    points = np.asarray(found_px, np.float32)
+    to, found = _followed(was, there, points, halves)
+    back, again = _followed(there, was, to, halves)
+    sure = found & again & (np.linalg.norm((back - points)[:, 0], axis=1) < BACK_PX)
+    if sure.sum() < FEWEST:
+        return None
+    way, agree = cv2.findHomography(points[sure], to[sure], cv2.RANSAC, off_px, maxIters=3000)
+    if way is None or not _are_enough(points[sure][:, 0], agree[:, 0] > 0, was.shape):
+        return None
+    return np.asarray(way, np.float64)
+
+
+def _followed(was: Pixels, there: Pixels, points: Points, halves: int) -> tuple[Points, Mask]:
+    """Where points (N, 1, 2) of one picture are in another, and (N,) whether that is known."""
+    window = WINDOW_PX, WINDOW_PX
+    to, found, _ = cv2.calcOpticalFlowPyrLK(
+        was, there, points, np.empty_like(points), winSize=window, maxLevel=halves
+    )
+    return np.asarray(to, np.float32), np.asarray(found)[:, 0] > 0
+
+
+def _are_enough(points: Points, agree: Mask, shape: tuple[int, ...]) -> bool:
+    """Whether enough of some points (N, 2) agree, all over a picture."""
+    sides = points[agree] > np.array(shape[1::-1]) / 2
+    quarters = len(np.unique(sides, axis=0))
+    return bool(agree.sum() >= FEWEST and agree.mean() >= AGREE and quarters >= QUARTERS)
+
+
+def _is_a_knock(way: Way, size: tuple[int, int]) -> bool:
+    """Whether a way is one that a camera takes which is hit, and not another picture's."""
+    corners = np.array([(x, y) for x in (0.0, size[0]) for y in (0.0, size[1])])
+    off_px = np.linalg.norm(led(way, corners) - corners, axis=1)
+    linear = np.abs(way[:2, :2] / way[2, 2] - np.eye(2)).max()
+    return bool(off_px.max() < FAR * size[0] and linear < TURNED)
