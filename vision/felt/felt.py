@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import deque
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Protocol
 
@@ -89,7 +89,13 @@ class FeltWatcher:
     `look` takes one frame after the other. Frames may also be begun before those that came first
     are told of: the glances are the same, but that `again` is heeded, and bare felt known, that
     much later.
+
+    Attributes:
+        frame: the last one that was told of, as the camera hung at first.
     """
+
+    frame: Frame
+    _last: Begun
 
     def __init__(
         self, layout: Layout, model: CameraModel, eye: Looks, still_s: float = STILL_S
@@ -133,7 +139,20 @@ class FeltWatcher:
 
     def begin(self, frame: Frame) -> None:
         """Choose what to look at in the next frame, and have it looked at."""
-        frame = self._steady.take(frame)
+        put = self._steady.take(frame)
+        self._last = self._unseen(frame, self._last) if put is None else self._begun(put)
+        self._waiting.append(self._last)
+
+    def _unseen(self, frame: Frame, last: Begun) -> Begun:
+        """Take a frame of a camera that swings: what moved before moves still, as far as is known.
+
+        Nothing is looked at.
+        """
+        as_last = last.frame.called(frame.camera, frame.number, frame.t_s)
+        return replace(last, frame=as_last, looked=np.zeros_like(last.looked), looks=())
+
+    def _begun(self, frame: Frame) -> Begun:
+        """Have it looked at what is to be looked at in a frame."""
         motion = self._gate.take(frame)
         moving = self.ground.cells_of_tiles(motion.moving)
         looked = np.zeros(self.ground.cells, np.bool_)
@@ -145,7 +164,7 @@ class FeltWatcher:
             self._gate.looked(self.ground.small_of_cells(looked))
             self._looked_s[looked] = frame.t_s
         looks = tuple(self._asked(frame, region, moving, light) for region in chosen)
-        self._waiting.append(Begun(frame, motion, moving, looked, looks))
+        return Begun(frame, motion, moving, looked, looks)
 
     def tell(self) -> Glance:
         """Return what the first of the frames shows that are not told; waits for the eye.

@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.hardware.frame import Frame, Pixels
-from cardspeak.vision.felt.moved import Way, found_at, led, scaled
+from cardspeak.vision.felt.moved import Way, found_at, led, scaled, square
 from cardspeak.vision.glance import Mask
 
 Points = NDArray[np.float32]
@@ -38,8 +38,8 @@ another one."""
 
 STILL = 0.0006
 """A camera hangs still again where two pictures lead apart by no more of their width."""
-HELD_S = 1.0
-"""For so long a picture is held while the camera swings."""
+SWINGS_S = 1.0
+"""A camera that was hit swings no longer."""
 AGAIN_S = 0.12
 """So often it is tried to put a picture back."""
 
@@ -50,31 +50,28 @@ class Knocks:
     def __init__(self) -> None:
         """Start before the first frame."""
         self._last: Frame | None = None
-        self._put: Frame | None = None
+        self._way: Way = np.eye(3)
         self._since_s: float | None = None
         self._tried: Way | None = None
         self._again_s = -np.inf
 
-    def hangs(self, frame: Frame, put: Frame) -> None:
-        """Take a frame of a camera that hangs where it is known to, and as it was put back."""
-        self._last, self._put, self._since_s, self._tried = frame, put, None, None
-
-    def held(self, frame: Frame) -> Frame | None:
-        """The last frame before the camera swung, as if it was this one; None if that is old."""
-        put = self._put
-        if put is None or self._since_s is None or frame.t_s - self._since_s > HELD_S:
-            return None
-        return put.called(frame.camera, frame.number, frame.t_s)
-
-    def found(self, frame: Frame, hangs: Way | None) -> Way | None:
-        """The way (3, 3) to where each pixel of the first picture is in one after a knock.
+    def hangs(self, frame: Frame, way: Way) -> None:
+        """Take a frame of a camera that hangs where it is known to.
 
         Args:
-            frame: the frame.
-            hangs: the way that led there before it, if any was needed.
+            frame: the frame as it was taken.
+            way: the way to where each pixel of the first one is in it.
+        """
+        self._last, self._way, self._since_s, self._tried = frame, square(way), None, None
 
-        Returns:
-            None while the camera swings, or if the pictures are too little alike.
+    def swings(self, now_s: float) -> bool:
+        """Whether the camera was hit so lately that it may swing yet."""
+        return self._since_s is not None and now_s - self._since_s <= SWINGS_S
+
+    def found(self, frame: Frame) -> Way | None:
+        """The way (3, 3) to where each pixel of the first frame is in one after a knock.
+
+        None while the camera swings, or if the pictures are too little alike.
         """
         if self._since_s is None:
             self._since_s = frame.t_s
@@ -83,13 +80,10 @@ class Knocks:
         self._again_s = frame.t_s + AGAIN_S
         tried, now = self._tried, luma_of(frame)
         self._tried = further = hung_anew(luma_of(self._last), now)
-        if (
-            tried is None
-            or further is None
-            or _apart_px(tried, further, now) > STILL * now.shape[1]
-        ):
+        if tried is None or further is None:
             return None
-        return further @ (np.eye(3) if hangs is None else hangs)
+        still = _apart_px(tried, further, now) <= STILL * now.shape[1]
+        return further @ self._way if still else None
 
 
 def _apart_px(one: Way, other: Way, picture: Pixels) -> float:

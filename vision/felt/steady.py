@@ -13,7 +13,7 @@ import numpy as np
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.knock import Knocks
-from cardspeak.vision.felt.moved import MovedFrame, Way, found_at, scaled
+from cardspeak.vision.felt.moved import STAY, MovedFrame, Way, found_at, scaled, square
 from cardspeak.vision.felt.shift import Shift, lights, softened, standing_out
 from cardspeak.vision.felt.small import small_luma
 from cardspeak.vision.felt.tiles import Grey
@@ -50,10 +50,10 @@ class Steady:
         """Whether the camera was knocked, and its pictures are put back since."""
         return self._hangs is not None
 
-    def take(self, frame: Frame) -> Frame:
+    def take(self, frame: Frame) -> Frame | None:
         """Return the next frame as it would be if the camera had not moved since the first.
 
-        While the camera still swings that is the last one, as if nothing had happened since.
+        None while the camera swings: what moves then cannot be told from what does not.
         """
         put, now = self._put(frame, self._hangs)
         if self._first is None:
@@ -61,16 +61,15 @@ class Steady:
             self._points = standing_out(self._first)
         shift = self._points.shift(now)
         if _is_astray(shift):
-            found = self._knocks.found(frame, self._hangs)
-            if found is None:
-                return self._knocks.held(frame) or put
-            put, now = self._put(frame, found)
-            shift = self._points.shift(now)
-            if _is_astray(shift):
-                return self._knocks.held(frame) or put
+            found = self._knocks.found(frame)
+            if found is not None:
+                put, now = self._put(frame, found)
+                shift = self._points.shift(now)
+            if found is None or _is_astray(shift):
+                return None if self._knocks.swings(frame.t_s) else put
             self._hangs = found
-        steadied = self._steadied(put, now, shift)
-        self._knocks.hangs(frame, steadied)
+        steadied, way = self._steadied(put, now, shift)
+        self._knocks.hangs(frame, way if self._hangs is None else self._hangs @ square(way))
         return steadied
 
     def _put(self, frame: Frame, hangs: Way | None) -> tuple[Frame, Grey]:
@@ -78,15 +77,20 @@ class Steady:
         put = frame if hangs is None else MovedFrame(frame, hangs)
         return put, softened(small_luma(self._ground, put))
 
-    def _steadied(self, frame: Frame, now: Grey, shift: Shift) -> Frame:
-        """Return a frame of a camera that trembles about where it hangs as if it did not."""
+    def _steadied(self, frame: Frame, now: Grey, shift: Shift) -> tuple[Frame, Way]:
+        """Return a frame of a camera that trembles about where it hangs as if it did not.
+
+        Returns:
+            The frame, and the way to where its pixels are found.
+        """
         if shift.middle_px > LEAST_PX or shift.far_px > LEAST_FAR_PX:
             self._until_s = frame.t_s + AGAIN_S
         trembles = frame.t_s < self._until_s
         self._frames += 1
         if self._frames % FRESH == 0:
             self._learn(found_at(now, shift.way) if trembles else now)
-        return MovedFrame(frame, scaled(shift.way, self._ground.shrink)) if trembles else frame
+        way = scaled(shift.way, self._ground.shrink)
+        return (MovedFrame(frame, way), way) if trembles else (frame, STAY)
 
     def _learn(self, back: Grey) -> None:
         """Take in what has come to lie in a picture that was put back."""

@@ -14,7 +14,7 @@ from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.streets.taken_back import TakenBack
 from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.places import BOARD, CARD_MM, box
-from cardspeak.vision.track.pose import covered
+from cardspeak.vision.track.pose import apart_mm, covered
 from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 
 QUIET_S = 0.3
@@ -49,6 +49,9 @@ IN_SLOT_MM = 40.0
 
 ABOUT_MM = 20.0
 """A card of the board is looked for so far around its slot."""
+
+AT_ONCE_S, TOSSED_MM = 0.3, 90.0
+"""Faces that came at once, so near to each other, and not both to a board, are of no street."""
 
 UNREAD = 0.1
 """How sure a street is of which a card shows no face."""
@@ -146,6 +149,7 @@ class Boards:
         desk = self._desk
         for board, lacking in enumerate(map(self._unseen, range(len(desk.layout.boards)))):
             lying = [track for track in self._waiting if self._board(track) == board]
+            lying = [track for track in lying if not self._is_tossed(track)]
             if lacking:
                 desk.puzzles += [self._about(board, slot) for slot in lacking]
                 self._conceive(board, lacking)
@@ -154,6 +158,17 @@ class Boards:
         self.taken.take()
         while self.taken.anew:
             self.came(self.taken.anew.pop())
+
+    def _is_tossed(self, track: Track) -> bool:
+        """Whether a face is one of a hand that was tossed there: the other one lies beside it."""
+        home = self._desk.tracker.places.home
+        return any(
+            other.face == "up"
+            and abs(other.born_s - track.born_s) < AT_ONCE_S
+            and apart_mm(other.corners_mm, track.corners_mm) < TOSSED_MM
+            and home(other.center_mm) != BOARD
+            for other in self._desk.tracker.tracks
+        )
 
     def _are_turned(self, cards: list[Track], board: int) -> bool:
         """Whether cards show their faces, or seem not to although nobody is about to turn them."""

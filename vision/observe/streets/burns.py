@@ -19,6 +19,11 @@ from cardspeak.vision.track.thing import Track
 AWAY_S = 0.3
 COMES_S = 0.9
 """A card that is burned was so long on its way from the deck."""
+AS_MUCH = 0.1
+"""By so much less may have moved on that way than on a player's: the one leads along the other."""
+
+TWICE_S = 1.5
+"""Of two burns for one street the second comes within this."""
 
 FAINT, CLEAR, ONE_PLACE = 0.5, 0.9, 0.5
 """So sure a card that is another one's shade is at most, and that one at least; of the area of both
@@ -65,7 +70,7 @@ class Burns:
             return flow.along(middles_mm[start], track.center_mm, since_s, track.born_s)
 
         players = (way(Place("seat", seat)) for seat in sorted(self._desk.story.live))
-        return way(Place("deck")) >= max(players, default=0.0)
+        return way(Place("deck")) >= max(players, default=0.0) - AS_MUCH
 
     def _is_late(self, track: Track) -> bool:
         """Whether a card came to light after all cards were dealt, as burns are gathered."""
@@ -102,9 +107,10 @@ class Burns:
         for unseen in self._unseen.take():
             self.came(unseen)
         for track in list(self._waiting):
-            if self._is_a_burns_shade(track) or self._stub.fell_with(track):
+            shade = self._is_a_burns_shade(track) or self._stub.fell_with(track)
+            if shade or self._is_refuted(track):
                 self._drop(track)
-            elif not self._stub.may_have_fallen(track) and desk.is_read([track], track.born.t_s):
+            elif self._is_told(track):
                 self._waiting.remove(track)
                 sight = desk.sight(track)
                 desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
@@ -126,6 +132,29 @@ class Burns:
             and overlap(burn.corners_mm, track.corners_mm) > ONE_PLACE
             for burn in self._desk.cards_at(BURN)
         )
+
+    def _is_told(self, track: Track) -> bool:
+        """Whether a burn can be told of now."""
+        awaited = self._awaits_street(track) or self._stub.may_have_fallen(track)
+        return not awaited and self._desk.is_read([track], track.born.t_s)
+
+    def _awaits_street(self, track: Track) -> bool:
+        """Whether a burn that nobody saw lies upon one that was seen, and no street came since.
+
+        An arm that takes a hand in, or reaches for the pot, may seem to lay one there.
+        """
+        desk, game = self._desk, self._desk.crew.game
+        board = game is not None and any(street.board for street in game.streets)
+        upon = track.under is not None and track.under.looks > 0
+        return board and upon and not track.looks and desk.story.last_board_s < track.born_s
+
+    def _is_refuted(self, track: Track) -> bool:
+        """Whether such a burn was none: the hand ended, or one that is seen came later."""
+        if not self._awaits_street(track):
+            return False
+        burns = (burn for burn in self._desk.cards_at(BURN) if burn.looks)
+        later = any(burn.born_s - track.born_s > TWICE_S for burn in burns)
+        return later or bool(self._desk.story.pushed) or self._desk.story.decided
 
     def _drop(self, track: Track) -> None:
         """Forget a burn that was none, and has not been told."""

@@ -348,3 +348,23 @@ def test_flop_2_a_flop_over_which_an_arm_rests_is_told_once_all_of_it_shows(layo
     felt.rest(1.0)
     streets = [e.fact for e in felt.told if isinstance(e.fact, hand.BoardDealt)]
     assert [len(street.cards) for street in streets] == [3]
+
+
+def test_flop_2_burn_2_a_hand_tossed_up_at_the_edge_of_the_board_is_no_street(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3))
+    felt.hole_cards()
+    slot_mm = np.array(layout.boards[0][0])
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 2)]
+    felt.move(0.3, felt.along(felt.at(2, 0.0, 0.0), slot_mm))
+    places = (slot_mm - (20.0, 0.0), slot_mm - (75.0, 10.0))
+    hand_up = [
+        Sighting("card", "up", box(tuple(at_mm), CARD_MM), 0.98, of(face))
+        for at_mm, face in zip(places, ("Kh", "As"), strict=True)
+    ]
+    felt.lying += hand_up
+    felt.rest(1.5)
+    felt.lying = [one for one in felt.lying if not any(one is each for each in hand_up)]
+    felt.rest(1.0)
+    assert not streets(felt.told)

@@ -323,3 +323,32 @@ def test_burn_2_an_arm_that_passes_over_the_burns_brings_none_beside_the_one_for
     felt.board("6h")
     felt.rest(1.5)
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2
+
+
+def test_t24_7_an_arm_over_the_burns_as_a_hand_is_given_up_burns_no_card(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("2h 9c Qh")
+    first = burn_of(felt)
+    felt.unseen.append(first)
+    fly_alone(felt, first)
+    felt.rest(2.5)
+    felt.fold(felt.seats[0])
+    felt.rest(2.0)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
+
+
+def test_burn_2_a_card_pushed_to_the_burns_along_a_players_way_and_the_dealers_is_burned(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    at_mm = np.array(layout.spots["burn"]).mean(0)
+    arms = [felt.along(from_mm, at_mm) for from_mm in (felt.deck_mm, felt.at(1, 0.0, 0.0))]
+    gap = felt.along(felt.deck_mm, felt.deck_mm + 0.1 * (at_mm - felt.deck_mm))
+    felt.move(0.3, (arms[0] & ~gap) | arms[1])
+    felt.lying.append(back_at(at_mm))
+    felt.rest(0.6)
+    felt.street("2h 9c Qh")
+    felt.rest(1.5)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1
