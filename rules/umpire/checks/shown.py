@@ -47,7 +47,9 @@ def show_one_show_all(table: Table, fact: CardExposed) -> Iterator[Finding]:
 
 
 def _shows_live_hand(hand: Hand, fact: CardExposed) -> bool:
-    return fact.by == "player" and fact.seat in hand.contenders and len(hand.contenders) > 1
+    """Whether a player shows a card that can win, and another one holds cards against it."""
+    against = [seat for seat in hand.contenders if seat != fact.seat and hand.held.get(seat)]
+    return fact.by == "player" and fact.seat in hand.contenders and len(against) > 0
 
 
 CHECKS = (live_hand_shown, show_one_show_all)

@@ -4,7 +4,7 @@ import pytest
 
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Sight
-from cardspeak.rules.facts.hand import Bet, CardExposed, Folded
+from cardspeak.rules.facts.hand import Bet, CardDealt, CardExposed, Folded
 from cardspeak.rules.facts.table import TablesLeft
 from cardspeak.rules.umpire.finding import Severity
 
@@ -50,6 +50,14 @@ def test_expo_10_at_a_cash_game_of_play_poker_chicago_it_is_shown_to_all(play):
     tournament = dealt(play, "play-poker-chicago-2018")
     rulings = tournament(CardExposed(4, ACE, by="player"))
     assert "EXPO-10" not in [rule for rule, *_ in found(rulings)]
+
+
+def test_expo_9_not_where_the_only_other_player_was_dealt_no_cards(play):
+    table = play("generic-tournament", seats=(1, 4, 7), play_as="tournament", stack=10_000)
+    for seat in (4, 7, 4, 7):  # the first seat is passed over: its player is away
+        table(CardDealt(seat))
+    table(Folded(4))
+    assert found(table(CardExposed(7, ACE, by="player"))) == []
 
 
 def test_expo_9_not_where_two_players_are_left_in_the_event(play):
