@@ -185,7 +185,7 @@ class Pipeline:
                 suffers.pop(PUT_BACK, None)
             if fault.over:
                 continue
-            if fault.kind == "knocked" and self._felts[frame.camera].hung_anew:
+            if fault.kind == "knocked" and self._felts[frame.camera].puts_back:
                 suffers[PUT_BACK] = f"{fault.words}; until then it is put back"
             else:
                 suffers[fault.kind] = fault.words

@@ -74,12 +74,13 @@ def test_a_camera_that_goes_black_is_told_once_and_nothing_is_made_up(film):
     assert not any(isinstance(fact, CardDealt) for fact in told)
 
 
+@pytest.mark.parametrize(("right_px", "down_px", "turn"), [(11, -8, 0.004), (4, -2, 0)])
 def test_a_camera_that_is_knocked_as_cards_are_dealt_is_told_and_the_cards_are_told_as_before(
-    film, live
+    film, live, right_px, down_px, turn
 ):
     source, frames = film
     how, edge = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
-    way = np.float64([[1, 0.004, 11], [-0.004, 1, -8]])
+    way = np.float64([[1, turn, right_px], [-turn, 1, down_px]])
     size = frames[0].image.shape[1::-1]
     knocked = [
         replace_image(f, cv2.warpAffine(f.image, way, size, flags=how, borderMode=edge))

@@ -128,9 +128,9 @@ class FeltWatcher:
         return self.ground.model
 
     @property
-    def hung_anew(self) -> bool:
-        """Whether the camera was knocked, and its pictures are put back since."""
-        return self._steady.hung_anew
+    def puts_back(self) -> bool:
+        """Whether the camera does not hang as it did at first, and its pictures are put back."""
+        return self._steady.puts_back
 
     def look(self, frame: Frame) -> Glance:
         """Take the next frame; most cost no more than a small grey picture."""

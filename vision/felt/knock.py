@@ -64,6 +64,11 @@ class Knocks:
         """
         self._last, self._way, self._since_s, self._tried = frame, square(way), None, None
 
+    @property
+    def astray(self) -> bool:
+        """Whether it is not known how the camera hangs."""
+        return self._since_s is not None
+
     def swings(self, now_s: float) -> bool:
         """Whether the camera was hit so lately that it may swing yet."""
         return self._since_s is not None and now_s - self._since_s <= SWINGS_S

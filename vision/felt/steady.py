@@ -43,12 +43,13 @@ class Steady:
         self._frames = 0
         self._until_s = -np.inf
         self._hangs: Way | None = None
+        self._trembles = False
         self._knocks = Knocks()
 
     @property
-    def hung_anew(self) -> bool:
-        """Whether the camera was knocked, and its pictures are put back since."""
-        return self._hangs is not None
+    def puts_back(self) -> bool:
+        """Whether the camera does not hang as it did at first, and its pictures are put back."""
+        return not self._knocks.astray and (self._trembles or self._hangs is not None)
 
     def take(self, frame: Frame) -> Frame | None:
         """Return the next frame as it would be if the camera had not moved since the first.
@@ -85,12 +86,12 @@ class Steady:
         """
         if shift.middle_px > LEAST_PX or shift.far_px > LEAST_FAR_PX:
             self._until_s = frame.t_s + AGAIN_S
-        trembles = frame.t_s < self._until_s
+        self._trembles = frame.t_s < self._until_s
         self._frames += 1
         if self._frames % FRESH == 0:
-            self._learn(found_at(now, shift.way) if trembles else now)
+            self._learn(found_at(now, shift.way) if self._trembles else now)
         way = scaled(shift.way, self._ground.shrink)
-        return (MovedFrame(frame, way), way) if trembles else (frame, STAY)
+        return (MovedFrame(frame, way), way) if self._trembles else (frame, STAY)
 
     def _learn(self, back: Grey) -> None:
         """Take in what has come to lie in a picture that was put back."""
