@@ -54,7 +54,8 @@ class Steady:
     def take(self, frame: Frame) -> Frame | None:
         """Return the next frame as it would be if the camera had not moved since the first.
 
-        None while the camera swings: what moves then cannot be told from what does not.
+        None while the camera swings: what moves then cannot be told from what does not. So it is
+        for as long as nobody knows where one hangs that was put back once.
         """
         put, now = self._put(frame, self._hangs)
         if self._first is None:
@@ -67,7 +68,8 @@ class Steady:
                 put, now = self._put(frame, found)
                 shift = self._points.shift(now)
             if found is None or _is_astray(shift):
-                return None if self._knocks.swings(frame.t_s) else put
+                lost = self._hangs is not None or self._knocks.swings(frame.t_s)
+                return None if lost else put
             self._hangs = found
         steadied, way = self._steadied(put, now, shift)
         self._knocks.hangs(frame, way if self._hangs is None else self._hangs @ square(way))

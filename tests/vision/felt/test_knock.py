@@ -115,6 +115,25 @@ def test_a_camera_that_shows_something_else_swings_for_no_longer_than_a_second(g
     assert not steady.puts_back
 
 
+def test_nothing_is_looked_at_once_nobody_knows_where_a_camera_hangs_that_was_put_back(
+    ground, film, busy
+):
+    steady = Steady(ground)
+    for frame in film.frames(busy, 0.5):
+        steady.take(frame)
+    for frame in film.frames(busy, 0.8):
+        steady.take(knocked(frame, knock(9, 5)))
+    assert steady.puts_back
+    for frame in film.frames(busy, 1.5):
+        last = steady.take(replace(frame, image=np.repeat(scene(3)[:, :, None], 3, axis=2)))
+    assert last is None
+    assert not steady.puts_back
+    for frame in film.frames(busy, 0.8):
+        last = steady.take(knocked(frame, knock(-14, 2)))
+    assert last is not None
+    assert steady.puts_back
+
+
 def test_cards_lie_where_they_lay_though_the_camera_was_knocked(
     layout, model, eye, film, busy, laid
 ):
