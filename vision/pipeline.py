@@ -128,6 +128,18 @@ class Pipeline:
         glance = None if self._blind(frame) else self._felts[frame.camera].look(frame)
         return self._told(frame, faults, glance)
 
+    def picture(self, frame: Frame) -> Frame:
+        """Return a frame that was just taken as its camera hung at first.
+
+        What has to be hidden in a picture is hidden where the layout has it: of a camera that was
+        knocked, and of which nobody knows where it hangs, that is the last picture before.
+        """
+        last = self._felts[frame.camera].last
+        lost = "knocked" in self._suffers[frame.camera]
+        if last is None or (last.number != frame.number and not lost):
+            return frame
+        return last.called(frame.camera, frame.number, frame.t_s)
+
     def _takes(self, frame: Frame) -> bool:
         """Whether a frame is looked at; the next ones will be, when their time has come."""
         if frame.camera not in self._felts:
@@ -152,7 +164,7 @@ class Pipeline:
             self._observer.closer(spread)
         seen = self._observer.take(self._together.take(glance))
         self._felts[frame.camera].again(self._observer.wants())
-        self._look_closer(self._felts[frame.camera].frame)
+        self._look_closer(self._felts[frame.camera].last or frame)
         return self._seated((*faults, *seen), frame.t_s)
 
     def _look_closer(self, frame: Frame) -> None:

@@ -49,6 +49,10 @@ class Sees(Protocol):
         """Look at a frame, and return what it shows to have happened."""
         ...
 
+    def picture(self, frame: Frame) -> Frame:
+        """Return a frame that was just taken as its camera hung at first."""
+        ...
+
     def finish(self) -> tuple[Event, ...]:
         """Return what was still waiting to be told when the frames end."""
         ...

@@ -146,9 +146,9 @@ class Watch:
                     sees.add(frame.camera, self._model(reel, frame))
                 if sees.due(frame.camera, frame.t_s):
                     self._write_asked(session, pace.wait_s(frame.t_s))
-                    if frame is not first:
-                        self.pictures.see(frame)
-                    self.story.take(session.tell(*self._broken(reel), *sees.take(frame)))
+                    told = sees.take(frame)
+                    self.pictures.see(sees.picture(frame))
+                    self.story.take(session.tell(*self._broken(reel), *told))
                     self._change_game(session, sees)
                     self.story.draw(reel.table.layout, sees.tracks)
                     health.look(pace.late_s)

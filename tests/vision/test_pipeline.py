@@ -97,6 +97,12 @@ def test_a_camera_that_is_knocked_as_cards_are_dealt_is_told_and_the_cards_are_t
     (words,) = pipeline.faults
     assert "moved by" in words
     assert "put back" in words
+    shown, inside = pipeline.picture(knocked[-1]), np.s_[60:-60, 60:-60]
+    assert (shown.number, shown.t_s) == (knocked[-1].number, knocked[-1].t_s)
+    off = [
+        np.abs(f.image[inside].astype(int) - frames[-1].image[inside]) for f in (shown, knocked[-1])
+    ]
+    assert off[0].mean() < 0.6 * off[1].mean()  # what is hidden there is what has to be
 
 
 def test_a_frozen_picture_is_told(film):

@@ -100,6 +100,9 @@ class Sees:
         seen = (Evidence(frame.camera, frame.number, frame.t_s),)
         return (Event(frame.t_s, fact, 1.0, seen),) if fact else ()
 
+    def picture(self, frame):
+        return frame
+
     def finish(self):
         return ()
 

@@ -91,10 +91,9 @@ class FeltWatcher:
     much later.
 
     Attributes:
-        frame: the last one that was told of, as the camera hung at first.
+        last: the last frame that was told of, as the camera hung at first.
     """
 
-    frame: Frame
     _last: Begun
 
     def __init__(
@@ -110,6 +109,7 @@ class FeltWatcher:
         """
         self.ground = Ground(layout, model)
         self._eye = eye
+        self.last: Frame | None = None
         self._steady = Steady(self.ground)
         self._gate = Gate(self.ground, still_s)
         self._bare = Bare(self.ground)
@@ -173,8 +173,8 @@ class FeltWatcher:
             LostEye: the process that looks, if one does, has ended.
         """
         begun = self._waiting.popleft()
-        self.frame, motion, moving = begun.frame, begun.motion, begun.moving
-        frame = self.frame
+        frame, motion, moving = begun.frame, begun.motion, begun.moving
+        self.last = frame
         if self._is_new:
             self._bare.begin(frame.image)
             self._is_new = False
