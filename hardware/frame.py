@@ -57,6 +57,11 @@ class Frame:
         return self.called(self.camera, self.number, self.t_s + by_s)
 
 
+def luma_of(frame: Frame) -> Pixels:
+    """Return a frame's brightness (height, width), or its green, which comes near it."""
+    return frame.image[:, :, 1] if frame.luma is None else frame.luma
+
+
 class Source(Protocol):
     """Anything that frames come from, one after the other, in the order taken.
 

@@ -103,6 +103,11 @@ def sane(quads_px: Floats) -> Bools:
     return np.asarray((turns > 0).all(-1) & (short_sides(quads_px) >= LEAST_PX))
 
 
+def moved_by(matrix: Floats, points: Floats) -> Floats:
+    """Points (N, 2) by a homography (3, 3)."""
+    return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0], np.float64)
+
+
 def homographies(quads_px: Floats) -> Floats:
     """(..., 3, 3) what brings the unit square to quadrilaterals (..., 4, 2).
 

@@ -135,10 +135,10 @@ class Pipeline:
         knocked, and of which nobody knows where it hangs, that is the last picture before.
         """
         last = self._felts[frame.camera].last
+        if last is None or last.number == frame.number:
+            return last or frame
         lost = "knocked" in self._suffers[frame.camera]
-        if last is None or (last.number != frame.number and not lost):
-            return frame
-        return last.called(frame.camera, frame.number, frame.t_s)
+        return last.called(frame.camera, frame.number, frame.t_s) if lost else frame
 
     def _takes(self, frame: Frame) -> bool:
         """Whether a frame is looked at; the next ones will be, when their time has come."""

@@ -147,7 +147,8 @@ class Watch:
                 if sees.due(frame.camera, frame.t_s):
                     self._write_asked(session, pace.wait_s(frame.t_s))
                     told = sees.take(frame)
-                    self.pictures.see(sees.picture(frame))
+                    if frame is not first:
+                        self.pictures.see(sees.picture(frame))
                     self.story.take(session.tell(*self._broken(reel), *told))
                     self._change_game(session, sees)
                     self.story.draw(reel.table.layout, sees.tracks)

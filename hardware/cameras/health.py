@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from cardspeak.hardware.cameras.fault import Fault, Kind, Spell, Tell
 from cardspeak.hardware.cameras.place import Place
-from cardspeak.hardware.frame import Frame, Pixels
+from cardspeak.hardware.frame import Frame, Pixels, luma_of
 
 STEP_PX = 8
 """Every so-manieth pixel of every so-manieth line is looked at."""
@@ -75,7 +75,7 @@ class Watchdog:
     def look(self, frame: Frame) -> tuple[Fault, ...]:
         """Return what began, as this frame shows, and what is over."""
         self._told.clear()
-        luma = frame.image[:, :, 1] if frame.luma is None else frame.luma
+        luma = luma_of(frame)
         self._shape = self._shape or luma.shape
         changed = luma.shape != self._shape
         self._size.see(frame.t_s, changed, "the pictures have another size: calibrate again")

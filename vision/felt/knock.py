@@ -11,7 +11,7 @@ import cv2
 import numpy as np
 from numpy.typing import NDArray
 
-from cardspeak.hardware.frame import Frame, Pixels
+from cardspeak.hardware.frame import Frame, Pixels, luma_of
 from cardspeak.vision.felt.moved import Way, found_at, led, scaled, square
 from cardspeak.vision.glance import Mask
 
@@ -96,11 +96,6 @@ def _apart_px(one: Way, other: Way, picture: Pixels) -> float:
     high, wide = picture.shape[:2]
     corners = np.array([(x, y) for x in (0.0, wide) for y in (0.0, high)])
     return float(np.linalg.norm(led(one, corners) - led(other, corners), axis=1).max())
-
-
-def luma_of(frame: Frame) -> Pixels:
-    """(rows, columns) the brightness of a frame, or what comes near it."""
-    return frame.image[:, :, 1] if frame.luma is None else frame.luma
 
 
 def hung_anew(before: Pixels, now: Pixels) -> Way | None:

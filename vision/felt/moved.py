@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from cardspeak.hardware.frame import Frame, Pixels
+from cardspeak.vision.geometry import moved_by
 from cardspeak.vision.glance import Floats
 
 Value = TypeVar("Value", np.uint8, np.float32)
@@ -128,8 +129,7 @@ def square(way: Way) -> Way:
 
 def led(way: Way, points: Floats) -> Floats:
     """Return where points (N, 2) are found that belong elsewhere."""
-    found = np.column_stack([points, np.ones(len(points))]) @ square(way).T
-    return np.asarray(found[:, :2] / found[:, 2:])
+    return moved_by(square(way), points)
 
 
 def _by(off: Floats) -> Way:

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from cardspeak.models.loader import network
 from cardspeak.models.shapes import FACE
+from cardspeak.vision.geometry import moved_by
 from cardspeak.vision.read import Prints, printed
 from cardspeak.vision.rectify import patch_corners, rectify
 from cardspeak.vision.spread.prints import as_a_deck
@@ -94,11 +95,6 @@ def outline_mm(card: Index, place_mm: Floats) -> Floats:
     corner = card.at_mm + place_mm[1] * card.up - place_mm[0] * right
     across, down = CARD_MM[0] * right, -CARD_MM[1] * card.up
     return np.array([corner, corner + across, corner + across + down, corner + down])
-
-
-def moved_by(matrix: Floats, points: Floats) -> Floats:
-    """Points (N, 2) by a homography (3, 3)."""
-    return np.asarray(cv2.perspectiveTransform(points[None], matrix)[0], np.float64)
 
 
 def covered(quad_mm: Floats, others_mm: Floats) -> Marks:

@@ -255,6 +255,14 @@ def test_burn_2_what_comes_to_light_among_the_burns_as_the_river_is_laid_is_none
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 3
 
 
+def flopped(layout: Layout) -> Felt:
+    """A table of hold'em on which the flop lies."""
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("2h 9c Qh")
+    return felt
+
+
 def burn_of(felt: Felt) -> Sighting:
     """The burn that lies nearest to the middle of where burns do."""
     at_mm = np.array(felt.layout.spots["burn"]).mean(0)
@@ -264,9 +272,7 @@ def burn_of(felt: Felt) -> Sighting:
 def test_burn_2_a_burn_upon_one_that_chips_hide_is_told_though_no_look_shows_either(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.streets("2h 9c Qh")
+    felt = flopped(layout)
     felt.rest(3.0)
     under = burn_of(felt)
     upon = replace(under)
@@ -281,9 +287,7 @@ def test_burn_2_a_burn_upon_one_that_chips_hide_is_told_though_no_look_shows_eit
 def test_burn_2_a_burn_upon_one_that_chips_hide_since_long_is_told_of_the_street_it_came_for(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.streets("2h 9c Qh")
+    felt = flopped(layout)
     under, at_mm = burn_of(felt), np.array(layout.spots["burn"]).mean(0)
     felt.move(0.6, felt.along(felt.at(felt.seats[0], 0.0, 0.0), at_mm))  # chips slide in
     felt.rest(0.8)
@@ -309,9 +313,7 @@ def fly_alone(felt: Felt, one: Sighting) -> None:
 def test_burn_2_an_arm_that_passes_over_the_burns_brings_none_beside_the_one_for_the_street(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.streets("2h 9c Qh")
+    felt = flopped(layout)
     first = burn_of(felt)
     second = back_at(first.center_mm + np.array([20.0, 0.0]))
     felt.unseen += [first, second]
@@ -326,9 +328,7 @@ def test_burn_2_an_arm_that_passes_over_the_burns_brings_none_beside_the_one_for
 
 
 def test_t24_7_an_arm_over_the_burns_as_a_hand_is_given_up_burns_no_card(layout: Layout) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.streets("2h 9c Qh")
+    felt = flopped(layout)
     first = burn_of(felt)
     felt.unseen.append(first)
     fly_alone(felt, first)
