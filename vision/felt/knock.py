@@ -38,6 +38,8 @@ another one."""
 
 STILL = 0.0006
 """A camera hangs still again where two pictures lead apart by no more of their width."""
+STAYS = 0.002
+"""It was not hit where a picture leads off the last one by no more of its width."""
 SWINGS_S = 1.0
 """A camera that was hit swings no longer."""
 AGAIN_S = 0.12
@@ -54,6 +56,7 @@ class Knocks:
         self._since_s: float | None = None
         self._tried: Way | None = None
         self._again_s = -np.inf
+        self._stays_s = -np.inf
 
     def hangs(self, frame: Frame, way: Way) -> None:
         """Take a frame of a camera that hangs where it is known to.
@@ -72,6 +75,21 @@ class Knocks:
     def swings(self, now_s: float) -> bool:
         """Whether the camera was hit so lately that it may swing yet."""
         return self._since_s is not None and now_s - self._since_s <= SWINGS_S
+
+    def stays(self, frame: Frame) -> bool:
+        """Whether a camera hangs as it did, though most of what stood out looks otherwise now.
+
+        So it does where many hands reach over the table at once.
+        """
+        if self._last is None:
+            return False
+        if not 0 <= frame.t_s - self._stays_s < AGAIN_S:
+            now = luma_of(frame)
+            further = hung_anew(luma_of(self._last), now)
+            if further is None or _apart_px(np.eye(3), further, now) > STAYS * now.shape[1]:
+                return False
+            self._stays_s = frame.t_s
+        return True
 
     def found(self, frame: Frame) -> Way | None:
         """The way (3, 3) to where each pixel of the first frame is in one after a knock.

@@ -14,7 +14,7 @@ from cardspeak.hardware.frame import Frame
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.knock import Knocks
 from cardspeak.vision.felt.moved import STAY, MovedFrame, Way, found_at, scaled, square
-from cardspeak.vision.felt.shift import Shift, lights, softened, standing_out
+from cardspeak.vision.felt.shift import UNMOVED, Shift, lights, softened, standing_out
 from cardspeak.vision.felt.small import small_luma
 from cardspeak.vision.felt.tiles import Grey
 
@@ -62,7 +62,9 @@ class Steady:
             self._first = now.copy()
             self._points = standing_out(self._first)
         shift = self._points.shift(now)
-        if _is_astray(shift):
+        if _is_astray(shift) and not self._knocks.astray and self._knocks.stays(frame):
+            shift = UNMOVED
+        elif _is_astray(shift):
             found = self._knocks.found(frame)
             if found is not None:
                 put, now = self._put(frame, found)

@@ -12,7 +12,9 @@ from cardspeak.vision.felt.felt import FeltWatcher
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.knock import hung_anew
 from cardspeak.vision.felt.moved import MovedFrame, cut_out, led
-from cardspeak.vision.felt.steady import Steady
+from cardspeak.vision.felt.shift import softened, standing_out
+from cardspeak.vision.felt.small import small_luma
+from cardspeak.vision.felt.steady import UNLIKE, Steady
 
 HIGH, WIDE = 540, 960
 CORNERS = np.array([[0, 0], [WIDE, 0], [WIDE, HIGH], [0, HIGH]], np.float64)
@@ -102,6 +104,22 @@ def test_a_camera_that_was_knocked_is_put_back_once_it_hangs_still_again(ground,
     for frame in film.frames(busy, 1.0):  # somebody pushes it back
         put = steady.take(frame)
     assert np.abs(put.image[40:-40, 40:-40].astype(int) - frame.image[40:-40, 40:-40]).mean() < 2
+
+
+def test_a_camera_hangs_still_though_hands_come_over_most_that_stood_out(ground, film, busy):
+    steady = Steady(ground)
+    for frame in film.frames(busy, 0.5):
+        steady.take(frame)
+    stood_out = standing_out(softened(small_luma(ground, frame)))
+    hands = stood_out.at_px[::4] * ground.shrink
+    for frame in film.frames(busy, 0.5):
+        image = frame.image.copy()
+        for at_px in hands.astype(int).tolist():
+            cv2.circle(image, at_px, 10, (150, 170, 215), -1)
+        reached = replace(frame, image=image)
+        assert stood_out.shift(softened(small_luma(ground, reached))).unlike > UNLIKE
+        assert steady.take(reached) is not None
+    assert not steady.puts_back
 
 
 def test_a_camera_that_shows_something_else_swings_for_no_longer_than_a_second(ground, film, busy):
