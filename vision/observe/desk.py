@@ -63,6 +63,12 @@ class Desk:
         return self.now.t_s
 
     @property
+    def draws(self) -> bool:
+        """Whether the game that is played has a draw."""
+        game = self.crew.game
+        return game is not None and any(street.draw for street in game.streets)
+
+    @property
     def looks(self) -> int:
         """How often all cards that lie where they were noted have been read."""
         return sum(track.reading.looks for track in self.at)

@@ -152,10 +152,13 @@ class Landings:
         self._covered: dict[int, Mask] = {}
         self._rested_s: dict[int, float] = {}
         self._resting: dict[int, Pitch] = {}
+        self._before_s = self._now_s = LONG_AGO_S
 
     def take(self, seat: int, glance: Glance) -> None:
         """Follow what moves at a seat."""
         now_s = glance.evidence.t_s
+        if now_s > self._now_s:
+            self._before_s, self._now_s = self._now_s, now_s
         mask = self._desk.place_of(seat)
         moving = mask & glance.moving
         stir = self._stirs.get(seat)
@@ -196,7 +199,7 @@ class Landings:
 
     def _stir(self, seat: int, stir: Stir | None, deep_mm: float, now_s: float) -> None:
         """Follow what moves: what enters a seat's place anew comes after what came before."""
-        if stir is not None and self._enters(seat, stir, deep_mm, now_s):
+        if stir is not None and self._is_another(seat, stir, deep_mm, now_s):
             if (rested := self._rest(seat, stir)) is not None:
                 rested.followed = True
             stir = None
@@ -205,6 +208,11 @@ class Landings:
         stir.until_s, stir.deep_mm = now_s, max(stir.deep_mm, deep_mm)
         if (rested := self._resting.pop(seat, None)) is not None:
             rested.stirred_s = min(rested.stirred_s, now_s)
+
+    def _is_another(self, seat: int, stir: Stir, deep_mm: float, now_s: float) -> bool:
+        """Whether something else moves: the next card, or a hand that reaches for the last one."""
+        reached = stir.until_s < self._before_s and deep_mm > stir.deep_mm
+        return reached or self._enters(seat, stir, deep_mm, now_s)
 
     def _enters(self, seat: int, stir: Stir, deep_mm: float, now_s: float) -> bool:
         """Whether another card comes in, rather than a hand that moves to and fro."""

@@ -111,9 +111,8 @@ class Newcomers:
 
     def _has_all(self, seat: int) -> bool:
         """Whether a seat gets no more cards in this hand, as the game is dealt."""
-        game = self._desk.crew.game
-        draws = game is not None and any(street.draw for street in game.streets)
-        return game is not None and not draws and self._desk.story.held(seat) >= game.held
+        desk, game = self._desk, self._desk.crew.game
+        return game is not None and not desk.draws and desk.story.held(seat) >= game.held
 
     def _was_moved(
         self, track: Track, seat: int, pitched: float, *, handled: bool, hides: bool

@@ -80,6 +80,18 @@ class Pitches:
         lately = (pitch for pitch in self._pitches.get(seat, ()) if pitch.rest_s > since_s)
         return [pitch.rest_s for pitch in lately if self._drawn.flew_alone(seat, pitch)]
 
+    def landed(self, seat: int, since_s: float) -> bool:
+        """Whether something surely flew to a seat since a time, and to no other."""
+        landings, at_mm = self._landings, self._landings.middle_mm(seat)
+        return any(
+            pitch.rest_s > since_s
+            and pitch.way >= FLEW
+            and not pitch.handled
+            and not landings.is_passed(seat, pitch)
+            and self._arrivals.ends_here(at_mm, seat, pitch.since_s, pitch.rest_s)
+            for pitch in (*self._settled.get(seat, ()), *self._pitches.get(seat, ()))
+        )
+
     def forget(self, until_s: float) -> None:
         """Forget what came to rest until a time: by then the last hand was gathered in."""
         for seat, pitches in self._pitches.items():

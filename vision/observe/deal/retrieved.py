@@ -25,7 +25,7 @@ class Retrievals:
     def is_out(self, seat: int) -> bool:
         """Whether a seat gave its cards away, and the deal is long over."""
         story = self._desk.story
-        over = self._desk.now_s - story.last_dealt_s > DEALING_S
+        over = self._desk.now_s - story.last_dealt_s > DEALING_S and story.drawing_s is None
         return story.playing and over and seat in story.folded
 
     def came(self, track: Track, seat: int) -> None:

@@ -117,9 +117,8 @@ class Arrivals:
 
     def _is_put_away(self, track: Track, seat: int) -> bool:
         """Whether a player laid a card forward, to draw another for it."""
-        desk, game = self._desk, self._desk.crew.game
-        draws = game is not None and any(street.draw for street in game.streets)
-        if not draws or track.face == "up" or seat not in desk.story.live:
+        desk = self._desk
+        if not desk.draws or track.face == "up" or seat not in desk.story.live:
             return False
         if desk.tracker.places.of(track.center_mm).kind != "bets":
             return False

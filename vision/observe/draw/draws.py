@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
+from cardspeak.rules.facts.hand import Folded
 from cardspeak.vision.observe.deal.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.puts import Put
 from cardspeak.vision.observe.draw.tallies import Tallies
 from cardspeak.vision.observe.muck.pushes import Pushes
+from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -51,11 +53,12 @@ class Draws:
         self._flown: dict[int, float] = {}
         self._burns = 0
         self._unburned, self._wrong = False, False
+        self._over_s = LONG_AGO_S
 
     def take(self) -> None:
         """Tell of the cards put away: those that were counted once they are taken in."""
         desk, story = self._desk, self._desk.story
-        if desk.crew.game is None or not any(s.draw for s in desk.crew.game.streets):
+        if not desk.draws:
             return
         self._pushes.take()
         self._note_puts()
@@ -66,6 +69,7 @@ class Draws:
         drawing = self._unsure if story.drawing_s is not None else ()
         story.putting = {seat for seat in drawing if not self._tallies.drawn(seat)}
         if story.drawing_s is not None:
+            self._hold_on(story.drawing_s)
             self._note_flights(story.drawing_s)
             self._tallies.fill_passed(story.drawing_s)
             if self._is_over(story.drawing_s):
@@ -81,6 +85,7 @@ class Draws:
     def clear(self) -> None:
         """Forget the last hand."""
         self._burns, self._unburned, self._wrong = 0, False, False
+        self._over_s = LONG_AGO_S
         self._pushes.clear()
         self._puts.clear()
         self._tallies.clear()
@@ -120,6 +125,23 @@ class Draws:
         flow = self._desk.tracker.flow
         moved_s = [flow.last_s(card.rim) for card in put.cards if card.there]
         return self._desk.now_s - max(put.rest_s, *moved_s) if moved_s else 0.0
+
+    def _hold_on(self, burned_s: float) -> None:
+        """Let those draw who put some cards away and held the others: their hands seemed folded."""
+        story = self._desk.story
+        for seat in list(story.folded):
+            gave_up_s = story.gave_up_s.get(seat, burned_s)
+            if self._drew(seat, burned_s) and self._over_s < gave_up_s < burned_s:
+                held = story.held(seat) - self._tallies.drawn(seat)
+                put = Put(gave_up_s, self._desk.now, most=held, taken_for=Folded(seat, held))
+                self._unsure[seat], story.laid[seat] = put, gave_up_s
+                story.hold_on(seat)
+
+    def _drew(self, seat: int, burned_s: float) -> bool:
+        """Whether cards came to a seat in a draw, as far as any can have gone to no other."""
+        if self._tallies.drawn(seat) or self._pitches.landed(seat, burned_s):
+            return True
+        return len(self._pitches.streaks.came_s(seat, burned_s)) > 1
 
     def _note_flights(self, burned_s: float) -> None:
         """Note when something flew to a seat that a card is due to, whether it is seen or not."""
@@ -322,6 +344,7 @@ class Draws:
             elif seat in self._flown and desk.awaits_draw(seat):
                 self._tallies.fill(seat, self._flown[seat])
         self._flown.clear()
+        self._over_s = desk.now_s
         story.drawing_s, self._unburned, self._wrong = None, False, False
         self._pushes.clear()
         story.laid.clear()

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 
 from cardspeak.rules.facts.event import Evidence
+from cardspeak.rules.facts.hand import Folded
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.track.thing import Track
 
@@ -30,6 +31,7 @@ class Put:
         taken_s: when they were seen to be taken in.
         told: whether it is told how many they are,
         count: and how many that was, if there may be more.
+        taken_for: the fold that it was told to be, until cards came for it.
     """
 
     rest_s: float
@@ -42,6 +44,7 @@ class Put:
     taken_s: float = 0.0
     told: bool = False
     count: int = 0
+    taken_for: Folded | None = None
 
     def look(self) -> None:
         """Count those that lie there at once, though a later look may miss some of them."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cardspeak.rules.facts.event import BACK
+from cardspeak.rules.facts.event import BACK, Fact
 from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.observe.deal.streaks import Streaks
@@ -84,10 +84,12 @@ class Tallies:
             return
         count = min(max(drawn, put.counted), put.most)
         desk.drop(seat, count - put.count, put.rest_s)
-        if not put.count:
+        if put.taken_for:
+            self._correct(seat, put, put.taken_for, count)
+        elif not put.count:
             desk.put_away(seat, count, put.rest_s, put.seen)
         elif count > put.count:
-            self._correct(seat, put, count)
+            self._correct(seat, put, _discarded(seat, put.count), count)
         if drawn and desk.is_owed(seat):
             self.fill(seat)
 
@@ -122,11 +124,12 @@ class Tallies:
             if passed and self.flown(seat, begun_s) >= drawn + lacks:
                 self.fill(seat, max(self._streaks.came_s(seat, begun_s)))
 
-    def _correct(self, seat: int, put: Put, count: int) -> None:
-        """Tell that a seat put more cards away than was told: as many as came for them."""
-        self._desk.story.discarded[seat] += count - put.count
-        told, fact = (Discarded(seat, (BACK,) * each) for each in (put.count, count))
-        self._desk.tell(Reread(told, fact), put.rest_s + JUST_AFTER_S, self._desk.now)
+    def _correct(self, seat: int, put: Put, told: Fact, count: int) -> None:
+        """Tell that a seat put more cards away than was told, or no whole hand: as many as came."""
+        discarded = self._desk.story.discarded
+        discarded[seat] = discarded.get(seat, 0) + count - put.count
+        correction = Reread(told, _discarded(seat, count))
+        self._desk.tell(correction, put.rest_s + JUST_AFTER_S, self._desk.now)
 
     def _give_up(self, seat: int, put: Put) -> None:
         """Tell that a seat laid all its cards forward, and none came for them."""
@@ -134,3 +137,7 @@ class Tallies:
         held = story.held(seat)
         story.give_up(seat, put.rest_s)
         desk.tell(Folded(seat, held), put.rest_s, put.seen)
+
+
+def _discarded(seat: int, count: int) -> Discarded:
+    return Discarded(seat, (BACK,) * count)

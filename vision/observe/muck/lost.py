@@ -9,6 +9,7 @@ import numpy as np
 
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck.muck import LEAST_WAY, Leaving, Muck
+from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.track.places import Place
 
 FITS = cv2.getStructuringElement(cv2.MORPH_ELLIPSE, (5, 5))
@@ -28,9 +29,9 @@ class Lost:
     in as if the hand was over, they were folded if it goes on.
     """
 
-    def __init__(self, desk: Desk, muck: Muck) -> None:
-        """Take the desk, and the muck."""
-        self._desk, self._muck = desk, muck
+    def __init__(self, desk: Desk, muck: Muck, pushes: Pushes) -> None:
+        """Take the desk, the muck, and what is pushed into it."""
+        self._desk, self._muck, self._pushes = desk, muck, pushes
         self._hidden_s: dict[int, float] = {}
         self._taken: dict[int, Leaving] = {}
 
@@ -60,6 +61,8 @@ class Lost:
     def _passed_over(self) -> Iterator[Leaving]:
         """Yield the seats whose cards were taken in before a street that the hand goes on with."""
         story = self._desk.story
+        if self._desk.draws:
+            return  # not all get as many, and a hand may be held
         for seat in sorted(story.live & self._taken.keys()):
             behind = story.dealt.get(seat, 0) < max(story.dealt.values())
             street_s = max(story.last_board_s, story.last_dealt_s if behind else -np.inf)
@@ -80,5 +83,7 @@ class Lost:
 
     def _went(self, seat: int, gone_s: float) -> bool:
         """Whether something moved from a seat to the muck then."""
+        if self._desk.draws and not self._pushes.pushed(seat, gone_s - LEAVES_S):
+            return False
         way = self._muck.way(seat, gone_s - LEAVES_S, gone_s + LEAVES_S)
         return way >= LEAST_WAY and self._muck.stirred(gone_s)

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck.muck import MUCK, Muck
 
 RUN_S = 0.3
 """Cards pushed into the muck may be hidden for so long on their way."""
 
+LEAST_S, EARLIER_S = 0.15, 0.5
+"""A hand takes so long to come into the muck, and does not so much sooner than it is missed."""
 DEALING_S = 1.0
 """So long after a card was dealt, what moves by the muck may be the dealer."""
 
@@ -38,6 +42,12 @@ class Pushes:
     def of(self, seat: int) -> list[tuple[float, float]]:
         """When a seat put cards away: from when to when, each time since they were forgotten."""
         return self._pushes.get(seat, [])
+
+    def pushed(self, seat: int, since_s: float) -> bool:
+        """Whether a seat surely put cards away since a time at which its own began to be missed."""
+        pushes = self.of(seat)
+        late_s = [until_s for begun_s, until_s in pushes if until_s - begun_s >= LEAST_S]
+        return max(late_s, default=-np.inf) >= since_s - EARLIER_S
 
     def clear(self) -> None:
         """Forget them all."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
@@ -11,6 +11,7 @@ from cardspeak.vision.observe.muck.bets import Bets
 from cardspeak.vision.observe.muck.forward import Forward
 from cardspeak.vision.observe.muck.lost import Lost
 from cardspeak.vision.observe.muck.muck import MUCK, Leaving, Muck
+from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.observe.naming import sight_of
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showdown.showing import Showing
@@ -45,12 +46,12 @@ all, and cards that left are told of within this of that, before the pot can be 
 class Releases:
     """Watches cards leave the seats."""
 
-    def __init__(self, desk: Desk, muck: Muck, showing: Showing) -> None:
-        """Take the desk, the muck, and the hands that are being shown."""
-        self._desk, self._muck, self._showing = desk, muck, showing
+    def __init__(self, desk: Desk, muck: Muck, showing: Showing, pushes: Pushes) -> None:
+        """Take the desk, the muck, the hands that are being shown, and what is pushed away."""
+        self._desk, self._muck, self._showing, self._pushes = desk, muck, showing, pushes
         self._leaving: dict[int, dict[Track, float]] = {}
         self._stirred_s: dict[Track, float] = {}
-        self._lost = Lost(desk, muck)
+        self._lost = Lost(desk, muck, pushes)
         self._forward, self._ahead_s = Forward(desk), dict[int, float]()
         self._bets, self._mucked = Bets(desk), False
 
@@ -75,30 +76,42 @@ class Releases:
 
     def take(self) -> None:
         """Tell what has become of cards that left."""
+        self._pushes.take()
         if self._is_all_dealt:
             self._bets.note()
         self._leaving = {seat: gone for seat, gone in self._leaving.items() if gone}
         for seat, gone in sorted(self._leaving.items(), key=self._left_s):
             stays_away = self._desk.now_s - max(gone.values()) >= STAY_S
-            if stays_away and not self._is_after_another(min(gone.values())):
+            if stays_away and not self._is_after_another(self._went_s(seat, gone)):
                 self._settle(seat, gone)
         for leaving in self._lost.take():
             self._tell(leaving)
 
     def _left_s(self, leaving: tuple[int, dict[Track, float]]) -> tuple[float, float]:
         """When a seat's cards were gone, and since when hands had been at them."""
-        _, gone = leaving
-        return min(gone.values()), min(self._stirred_s[track] for track in gone)
+        seat, gone = leaving
+        return self._went_s(seat, gone), min(self._stirred_s[track] for track in gone)
+
+    def _went_s(self, seat: int, gone: Mapping[Track, float]) -> float:
+        """When a hand was pushed into the muck, if that was seen, or else was gone from its place.
+
+        Its player's hands may come back at once, and hide that it is not there any more.
+        """
+        gone_s, seen_s = min(gone.values()), max(track.last.t_s for track in gone)
+        earliest_s = max(seen_s, gone_s - LONGEST_S)
+        pushes = (push for push in self._pushes.of(seat) if earliest_s < push[0] < gone_s)
+        return min(max((until_s for _, until_s in pushes), default=gone_s), gone_s)
 
     def _is_after_another(self, gone_s: float) -> bool:
         """Whether another seat's cards left earlier, and may be told of yet: first come, first."""
-        firsts_s = [min(gone.values()) for gone in self._leaving.values()]
+        firsts_s = [self._went_s(seat, gone) for seat, gone in self._leaving.items()]
         return any(self._desk.now_s - self._longest_s < at_s < gone_s for at_s in firsts_s)
 
     def _settle(self, seat: int, gone: dict[Track, float]) -> None:
         desk = self._desk
-        since_s, others = min(gone.values()), self._leaving.keys() - {seat}
-        taken_s = min(self._stirred_s[track] for track in gone)  # hands hid their place since
+        since_s, others = self._went_s(seat, gone), self._leaving.keys() - {seat}
+        stirred_s = (self._stirred_s[track] for track in gone)
+        taken_s = min(since_s, *stirred_s)  # hands hid their place since
         leaving = Leaving(seat, taken_s, since_s, others)
         went = self._went(leaving)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
@@ -132,8 +145,11 @@ class Releases:
         story = self._desk.story
         if leaving.seat in story.putting:
             story.put_all.add(leaving.seat)
-        if leaving.seat not in story.put_all and not self._is_gathered(leaving.seat):
-            (self._tell if went else self._lost.note)(leaving)
+        if leaving.seat in story.put_all or self._is_gathered(leaving.seat):
+            return
+        if self._desk.draws and not self._pushes.pushed(leaving.seat, leaving.taken_s):
+            return  # its player has taken it up, as those who draw do
+        (self._tell if went else self._lost.note)(leaving)
 
     def _tell(self, leaving: Leaving) -> None:
         """Tell that a seat has given up its hand."""
