@@ -21,6 +21,7 @@ NEAR_MM, SHOWS_S, LATE_S = 30.0, 0.4, 1.2
 waits for it longer than that.
 """
 
+STUB = Place("stub")
 FOLDED_S = 1.2
 """Cards of a hand that is given up come to the muck so shortly before or after they left."""
 
@@ -64,7 +65,7 @@ class Astray:
         if any(card.born_s > self._since_s for card in self._desk.cards_at(BURN)):
             return True
         later = [t for t in self._waiting if t.born_s > self._since_s and t.there]
-        due = [each for each in later if self._was_there(each) and not self._is_folded(each)]
+        due = [each for each in later if self._was_there(each) and not self._is_other(each)]
         self._waiting = [t for t in later if t.born_s >= self._street_s and t not in due]
         if not due:
             return False
@@ -110,15 +111,20 @@ class Astray:
         upon = any(overlap(burn.corners_mm, track.corners_mm) > UPON for burn in burns)
         return upon or not self._has_board
 
-    def _is_folded(self, track: Track) -> bool:
-        """Whether a card in the muck may be of a hand that was given up, or burns lie elsewhere."""
+    def _is_other(self, track: Track) -> bool:
+        """Whether a card may be of a hand that was given up, or the stub.
+
+        What lies in the muck, or where the stub does, is none that was burned if others lie
+        elsewhere.
+        """
         home = self._desk.tracker.places.home
-        if home(track.center_mm) != MUCK:
+        place = home(track.center_mm)
+        if place not in (MUCK, STUB):
             return False
         gave_up_s = self._desk.story.gave_up_s.values()
-        if any(abs(track.born_s - left_s) < FOLDED_S for left_s in gave_up_s):
+        if place == MUCK and any(abs(track.born_s - left_s) < FOLDED_S for left_s in gave_up_s):
             return True
-        return any(home(burn.center_mm) != MUCK for burn in self._desk.cards_at(BURN))
+        return any(home(burn.center_mm) != place for burn in self._desk.cards_at(BURN))
 
     def _was_there(self, track: Track) -> bool:
         """Whether a card lay there as the last street came, be it under the arm that laid that."""

@@ -7,6 +7,7 @@ import numpy as np
 from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.rules.games.game import Family
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.thing import Track
 
@@ -19,6 +20,9 @@ PARTLY = 0.5
 
 LIES_S = 0.3
 """What covers its place for so long without moving is no hand."""
+
+CARRIED_S = 8.0
+"""So long a dealer may hold the button on its way from one seat to the next."""
 
 WAY_S, LEAST_WAY = 1.6, 0.5
 """It was so long on its way, and something moved on that much of it."""
@@ -58,10 +62,21 @@ class Button:
             return False
         if any(self._is_at(last, other) for other in desk.tracker.tracks if other is not track):
             return True
+        if self._is_untouched(last, track):
+            return True
         if not desk.story.playing:
             return False
         lies = share(desk.tracker.flow.covered(), places[last]) >= COVERED
         return lies and self._way(last, seat, track.rest_s) < LEAST_WAY
+
+    def _is_untouched(self, last: int, track: Track) -> bool:
+        """Whether nothing moved where the button lay since long before something came elsewhere.
+
+        A blind that is posted may be a chip as white as the button.
+        """
+        flow, cells = self._desk.tracker.flow, self._desk.tracker.places.buttons[last]
+        came = flow.last_s(track.cells) > LONG_AGO_S
+        return came and flow.last_s(cells) < track.rest_s - CARRIED_S
 
     def _is_at(self, seat: int, track: Track) -> bool:
         """Whether a button lies before a seat."""

@@ -128,6 +128,23 @@ def test_burn_2_the_last_burn_beside_others_by_the_stub_is_told_before_the_river
     assert [e for e in felt.told if isinstance(e.fact, hand.CardBurned)][-1].confidence >= SURE
 
 
+def test_burn_2_a_stub_that_is_laid_down_is_no_burn_where_those_before_lie_in_their_place(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    for street in ("7d Kh 2c", "9s"):
+        felt.fly(back_at(np.array(layout.spots["burn"]).mean(0)))
+        felt.rest(0.8)
+        felt.street(street)
+        felt.rest(1.5)
+    felt.fly(back_at(np.array(layout.spots["stub"]).mean(0)))
+    felt.rest(0.8)
+    felt.street("4h")
+    felt.rest(1.5)
+    assert counts(felt.told) == (2, [3, 1, 1])
+
+
 def test_burn_2_a_street_waits_for_a_burn_that_an_arm_hides_where_the_last_one_lies(
     layout: Layout,
 ) -> None:

@@ -32,6 +32,31 @@ def test_a_round_pile_of_chips_is_no_button_while_that_lies_elsewhere(since: typ
     assert [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)] == buttons
 
 
+def test_a_white_chip_that_is_posted_before_the_deal_is_no_button() -> None:
+    layout = load_layout("oval-6")
+    script = filmed("holdem", 3, layout)
+    buttons = [e.fact.seat for e in script.truth if isinstance(e.fact, ButtonPlaced)]
+    away = next(s for s in layout.seats if s.number not in buttons)
+    chip = Sighting("button", None, box(away.button, BUTTON_MM), 0.8)
+    places = Places(layout).buttons
+    dealt_s = next(e.t_s for e in script.truth if isinstance(e.fact, hand.CardDealt))
+    observer, events = Observer(layout, script.setup), list[Event]()
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        to_s = dealt_s - glance.evidence.t_s
+        seen = tuple(thing for thing in glance.seen if thing.kind != "button")
+        moving, looked, bare = (m.copy() for m in (glance.moving, glance.looked, glance.bare))
+        moving[places[buttons[0]]] = False
+        moving[places[away.number]] = 1.2 < to_s < 1.5
+        if to_s < 1.0:
+            seen = (*seen, chip)
+            looked[places[away.number]], bare[places[away.number]] = True, False
+        events += observer.take(replace(glance, seen=seen, moving=moving, looked=looked, bare=bare))
+        if to_s < -0.5:
+            break
+    told = [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)]
+    assert told in ([], buttons[:1])
+
+
 def test_a_button_is_told_that_leaves_felt_which_was_never_seen_bare() -> None:
     layout = load_layout("oval-6")
     script = filmed("holdem", 3, layout)
