@@ -14,6 +14,7 @@ from cardspeak.rules.facts.people import Correction
 
 REASON = "later looks tell more of which card it is"
 COUNTED = "as many cards came for them"
+HELD = "its player held it, and shows it now"
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,11 @@ class Reread(Fact):
 
     Attributes:
         of: the fact as it was told.
-        fact: the same with the cards.
+        fact: the same with the cards; None for a hand that was not given up, but held.
     """
 
     of: Fact
-    fact: Fact
+    fact: Fact | None
 
 
 class Answers:
@@ -58,5 +59,5 @@ class Answers:
         if entry is None:
             return None
         fact = event.fact.fact
-        reason = COUNTED if isinstance(fact, Discarded) else REASON
+        reason = COUNTED if isinstance(fact, Discarded) else REASON if fact else HELD
         return replace(event, fact=Correction(entry, reason, fact))

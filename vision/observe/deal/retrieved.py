@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cardspeak.rules.facts.hand import Retrieved
+from cardspeak.rules.facts.hand import Folded, Retrieved
+from cardspeak.vision.answers import Reread
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.story import DEALING_S
 from cardspeak.vision.track.places import Place
@@ -15,12 +16,18 @@ PASSES_S = 1.5
 
 
 class Retrievals:
-    """Watches who takes back a hand that was folded (MUCK-3)."""
+    """Watches who takes back a hand that was folded (MUCK-3).
+
+    Attributes:
+        shown: cards of hands that were not, but held by who draws, and lie open now; each with its
+            seat.
+    """
 
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
         self._desk = desk
         self._cards: dict[int, list[Track]] = {}
+        self.shown: list[tuple[Track, int]] = []
 
     def is_out(self, seat: int) -> bool:
         """Whether a seat gave its cards away, and the deal is long over."""
@@ -55,5 +62,16 @@ class Retrievals:
         desk = self._desk
         for track in cards:
             desk.at[track] = Place("seat", seat)
+        if desk.draws and len(cards) > 1 and all(track.face == "up" for track in cards):
+            self._hold_on(seat, cards)
+            return
         desk.story.take_back(seat)
         desk.tell(Retrieved(seat, len(cards)), cards[0].rest_s, cards[0].born)
+
+    def _hold_on(self, seat: int, cards: list[Track]) -> None:
+        """Take a hand that is shown for one that its player held, rather than gave up."""
+        desk = self._desk
+        desk.story.hold_on(seat)
+        folded = Folded(seat, desk.story.held(seat))
+        desk.tell(Reread(folded, None), cards[0].rest_s, cards[0].born)
+        self.shown += [(track, seat) for track in cards]

@@ -77,7 +77,7 @@ class Arrivals:
         Returns:
             Cards that were there, but have been turned over, each with its seat.
         """
-        turned = []
+        turned, self._retrievals.shown = self._retrievals.shown, []
         for seat, cards in self._came.items():
             cards.sort(key=lambda track: -self._apart(track, seat))
             for track in sorted(cards, key=self._newcomers.was_stirred):

@@ -109,10 +109,11 @@ class Releases:
 
     def _settle(self, seat: int, gone: dict[Track, float]) -> None:
         desk = self._desk
-        since_s, others = self._went_s(seat, gone), self._leaving.keys() - {seat}
+        since_s, others = min(gone.values()), self._leaving.keys() - {seat}
+        pushed_s = self._went_s(seat, gone)
         stirred_s = (self._stirred_s[track] for track in gone)
-        taken_s = min(since_s, *stirred_s)  # hands hid their place since
-        leaving = Leaving(seat, taken_s, since_s, others)
+        taken_s = min(pushed_s, *stirred_s)  # hands hid their place since
+        leaving = Leaving(seat, taken_s, since_s, others, pushed_s)
         went = self._went(leaving)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         if went and self._go_too(left, leaving, gone):
@@ -154,9 +155,9 @@ class Releases:
     def _tell(self, leaving: Leaving) -> None:
         """Tell that a seat has given up its hand."""
         fact = self._fact(leaving)
-        self._desk.story.give_up(leaving.seat, leaving.gone_s)
+        self._desk.story.give_up(leaving.seat, leaving.went_s)
         if fact:
-            self._desk.tell(fact, leaving.gone_s, self._desk.now)
+            self._desk.tell(fact, leaving.went_s, self._desk.now)
 
     def _went(self, leaving: Leaving) -> bool:
         """Whether cards that left a seat went to the muck, as far as is known."""

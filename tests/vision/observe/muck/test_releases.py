@@ -306,3 +306,28 @@ def test_a_card_that_no_look_is_taken_at_leaves_with_its_hand_as_the_board_is_ga
         felt.rest(0.7)
     felt.rest(2.0)
     assert not [e for e in felt.told if isinstance(e.fact, Mucked) and e.fact.by == "dealer"]
+
+
+def test_a_hand_that_was_thrown_is_folded_before_others_though_its_players_hand_hides_its_place(
+    layout: Layout,
+) -> None:
+    felt = dealt(layout)
+    first, second = SEATS[:2]
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    rests = felt.where(*(one for one in felt.lying if felt.is_at(one, first)))
+    felt.move(0.4, felt.along(felt.at(first, 0, 0), muck_mm))
+    hand = [felt.card(first, right_mm, 0.0) for right_mm in (-40.0, 40.0)]
+    felt.lying = [*(one for one in felt.lying if not felt.is_at(one, first)), *hand]
+    felt.unseen += hand  # what lies there now is no card
+    felt.lying.append(back_at(muck_mm))
+    felt.aside += hand
+    felt.rest(0.8)
+    felt.move(0.4, felt.along(felt.at(second, 0, 0), muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, second)]
+    felt.lying.append(back_at(muck_mm + np.array([40.0, 0.0])))
+    felt.move(0.1, rests)
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, first)]
+    felt.aside = []
+    felt.rest(3.0)
+    folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
+    assert folds == [first, second]
