@@ -19,8 +19,8 @@ class Retrievals:
     """Watches who takes back a hand that was folded (MUCK-3).
 
     Attributes:
-        shown: cards of hands that were not, but held by who draws, and lie open now; each with its
-            seat.
+        shown: cards that lie open now of hands which only seemed folded, as their players held
+            them to draw; each with its seat.
     """
 
     def __init__(self, desk: Desk) -> None:

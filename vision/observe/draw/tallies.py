@@ -85,7 +85,7 @@ class Tallies:
         count = min(max(drawn, put.counted), put.most)
         desk.drop(seat, count - put.count, put.rest_s)
         if put.taken_for:
-            self._correct(seat, put, put.taken_for, count)
+            self._correct(seat, put, put.taken_for, max(1, count))
         elif not put.count:
             desk.put_away(seat, count, put.rest_s, put.seen)
         elif count > put.count:

@@ -70,13 +70,14 @@ class Button:
         return lies and self._way(last, seat, track.rest_s) < LEAST_WAY
 
     def _is_untouched(self, last: int, track: Track) -> bool:
-        """Whether nothing moved where the button lay since long before something came elsewhere.
+        """Whether something lies where the button did, and has since long before this one came.
 
         A blind that is posted may be a chip as white as the button.
         """
         flow, cells = self._desk.tracker.flow, self._desk.tracker.places.buttons[last]
-        came = flow.last_s(track.cells) > LONG_AGO_S
-        return came and flow.last_s(cells) < track.rest_s - CARRIED_S
+        if share(flow.covered(), cells) < PARTLY or flow.last_s(track.cells) <= LONG_AGO_S:
+            return False
+        return flow.last_s(cells) < track.rest_s - CARRIED_S
 
     def _is_at(self, seat: int, track: Track) -> bool:
         """Whether a button lies before a seat."""
