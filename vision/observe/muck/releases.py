@@ -104,8 +104,11 @@ class Releases:
 
     def _is_after_another(self, gone_s: float) -> bool:
         """Whether another seat's cards left earlier, and may be told of yet: first come, first."""
-        firsts_s = [self._went_s(seat, gone) for seat, gone in self._leaving.items()]
-        return any(self._desk.now_s - self._longest_s < at_s < gone_s for at_s in firsts_s)
+        waits_s = self._desk.now_s - self._longest_s
+        return any(
+            waits_s < min(gone.values()) and self._went_s(seat, gone) < gone_s
+            for seat, gone in self._leaving.items()
+        )
 
     def _settle(self, seat: int, gone: dict[Track, float]) -> None:
         desk = self._desk
