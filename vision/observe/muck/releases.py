@@ -151,9 +151,14 @@ class Releases:
             story.put_all.add(leaving.seat)
         if leaving.seat in story.put_all or self._is_gathered(leaving.seat):
             return
-        if self._desk.draws and not self._pushes.pushed(leaving.seat, leaving.taken_s):
+        if self._desk.draws and not self._is_pushed(leaving):
             return  # its player has taken it up, as those who draw do
         (self._tell if went else self._lost.note)(leaving)
+
+    def _is_pushed(self, leaving: Leaving) -> bool:
+        """Whether a hand surely was pushed into the muck, or cards came there from its seat."""
+        pushed = self._pushes.pushed(leaving.seat, leaving.taken_s)
+        return pushed or self._muck.reached(leaving)
 
     def _tell(self, leaving: Leaving) -> None:
         """Tell that a seat has given up its hand."""

@@ -339,6 +339,7 @@ def folded(felt: Felt) -> list[int]:
 def test_muck_3_a_hand_that_is_taken_up_to_be_held_is_not_folded(felt: Felt) -> None:
     muck_mm = np.array(felt.layout.spots["muck"], np.float64).mean(0)
     felt.lying.append(back_at(muck_mm))
+    felt.rest(2.0)
     held_up(felt)
     felt.move(0.1, felt.along(felt.deck_mm, muck_mm))  # the dealer squares the muck up
     felt.rest(4.0)
