@@ -43,10 +43,10 @@ class Pushes:
         """When a seat put cards away: from when to when, each time since they were forgotten."""
         return self._pushes.get(seat, [])
 
-    def pushed(self, seat: int, since_s: float) -> bool:
+    def pushed(self, seat: int, since_s: float, least_s: float = LEAST_S) -> bool:
         """Whether a seat surely put cards away since a time at which its own began to be missed."""
         pushes = self.of(seat)
-        late_s = [until_s for begun_s, until_s in pushes if until_s - begun_s >= LEAST_S]
+        late_s = [until_s for begun_s, until_s in pushes if until_s - begun_s >= least_s]
         return max(late_s, default=-np.inf) >= since_s - EARLIER_S
 
     def clear(self) -> None:

@@ -156,9 +156,11 @@ class Releases:
         (self._tell if went else self._lost.note)(leaving)
 
     def _is_pushed(self, leaving: Leaving) -> bool:
-        """Whether a hand surely was pushed into the muck, or cards came there from its seat."""
-        pushed = self._pushes.pushed(leaving.seat, leaving.taken_s)
-        return pushed or self._muck.reached(leaving)
+        """Whether a hand was pushed into the muck: surely, or for a moment, and came there."""
+        seat, since_s = leaving.seat, leaving.taken_s
+        if self._pushes.pushed(seat, since_s):
+            return True
+        return self._pushes.pushed(seat, since_s, 0.0) and self._muck.reached(leaving)
 
     def _tell(self, leaving: Leaving) -> None:
         """Tell that a seat has given up its hand."""
