@@ -137,7 +137,8 @@ class Buttons:
             return kept
         disc = max(discs, key=lambda each: each.contrast)
         score = max([SURE, *(each.score for each in large if disc.holds(each))])
-        color = lab_of(flat.image[flat.painted(disc.corners_mm, -8.0)][:, None], white)
+        mine = flat.painted(disc.corners_mm, -8.0)  # none where it lies at the picture's edge
+        color = lab_of(flat.image[mine][:, None], white) if mine.any() else None
         kept = [each for each in kept if not disc.holds(each)]
         return [*kept, Sighting("button", None, disc.corners_mm, score, color=color)]
 
