@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import numpy as np
 
-from cardspeak.vision.glance import Mask
+from cardspeak.vision.glance import Floats, Mask
 from cardspeak.vision.observe.deal.landings import CELLS_OF_CARD
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
 
 AHEAD_MM, ASIDE_MM = (60.0, 340.0), 150.0
 """So far ahead of where it lay, and to either side, a hand is pushed."""
@@ -29,11 +32,39 @@ class Forward:
         spots = [mask for place, mask in places.masks.items() if not place.seat]
         elsewhere = np.any(spots, axis=0)
         self._ahead: dict[int, Mask] = {}
+        self._side = {seat.number: np.array(seat.ahead) for seat in layout.seats}
+        self._dealt_mm: dict[Track, Floats] = {}
         for seat in layout.seats:
             off_mm = places.grid.centers_mm - places.middles_mm[Place("seat", seat.number)]
             ahead_mm, aside_mm = off_mm @ seat.ahead, off_mm @ seat.right
             near = (np.abs(aside_mm) < ASIDE_MM) & (ahead_mm > AHEAD_MM[0])
             self._ahead[seat.number] = near & (ahead_mm < AHEAD_MM[1]) & ~elsewhere
+
+    def note(self) -> None:
+        """Note where the cards of the seats lay first."""
+        for track, place in self._desk.at.items():
+            if place.seat:
+                self._dealt_mm.setdefault(track, track.center_mm)
+
+    def clear(self) -> None:
+        """Forget the last hand."""
+        self._dealt_mm.clear()
+
+    def let_go_s(self, cards: Collection[Track]) -> float:
+        """When a hand was let go of that lies far ahead of where it was dealt; never, otherwise.
+
+        Of cards that lie under others it is not known.
+        """
+        moved = [card for card in cards if self._is_ahead(card)]
+        known_s = [card.rest_s for card in moved if card.under is None]
+        return max(known_s) if known_s and len(moved) == len(cards) else np.inf
+
+    def _is_ahead(self, card: Track) -> bool:
+        """Whether a card lies far ahead of where it was dealt."""
+        place, dealt_mm = self._desk.at.get(card), self._dealt_mm.get(card)
+        if place is None or dealt_mm is None:
+            return False
+        return float((card.center_mm - dealt_mm) @ self._side[place.seat]) > AHEAD_MM[0]
 
     def lies(self, seat: int, taken_s: float) -> bool:
         """Whether something as large as a hand lies before a seat since hands were at its cards."""

@@ -55,7 +55,7 @@ class Lost:
             elif desk.now_s - self._hidden_s.get(seat, desk.now_s) >= BARE_S:
                 gone_s = self._hidden_s.pop(seat)
                 if self._went(seat, gone_s):
-                    yield Leaving(seat, gone_s - LEAVES_S, gone_s, ())
+                    yield Leaving(seat, gone_s - LEAVES_S, gone_s, (), gone_s)
         yield from self._passed_over()
 
     def _passed_over(self) -> Iterator[Leaving]:

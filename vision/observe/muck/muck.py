@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-import numpy as np
-
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -36,19 +34,14 @@ class Leaving:
         taken_s: since when hands have been at them.
         gone_s: when their place was first seen to be bare.
         others: the other seats that cards are just leaving.
-        pushed_s: when they were pushed into the muck, if that was seen.
+        went_s: when they went, as far as is known: a hand may hide that a place is bare.
     """
 
     seat: int
     taken_s: float
     gone_s: float
     others: Collection[int]
-    pushed_s: float = np.inf
-
-    @property
-    def went_s(self) -> float:
-        """When they went, as far as is known: a hand may hide that a place is bare."""
-        return min(self.gone_s, self.pushed_s)
+    went_s: float
 
 
 class Muck:

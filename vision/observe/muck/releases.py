@@ -11,6 +11,7 @@ from cardspeak.vision.observe.muck.bets import Bets
 from cardspeak.vision.observe.muck.forward import Forward
 from cardspeak.vision.observe.muck.lost import Lost
 from cardspeak.vision.observe.muck.muck import MUCK, Leaving, Muck
+from cardspeak.vision.observe.muck.order import Order
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.observe.naming import sight_of
 from cardspeak.vision.observe.pairs import is_elsewhere
@@ -53,6 +54,7 @@ class Releases:
         self._stirred_s: dict[Track, float] = {}
         self._lost = Lost(desk, muck, pushes)
         self._forward, self._ahead_s = Forward(desk), dict[int, float]()
+        self._order = Order(desk, pushes, self._forward)
         self._bets, self._mucked = Bets(desk), False
 
     def left(self, track: Track, seat: int) -> None:
@@ -69,6 +71,7 @@ class Releases:
         """Forget the last hand."""
         self._leaving.clear()
         self._lost.clear()
+        self._forward.clear()
         self._stirred_s.clear()
         self._ahead_s.clear()
         self._bets.clear()
@@ -77,46 +80,31 @@ class Releases:
     def take(self) -> None:
         """Tell what has become of cards that left."""
         self._pushes.take()
+        self._forward.note()
         if self._is_all_dealt:
             self._bets.note()
         self._leaving = {seat: gone for seat, gone in self._leaving.items() if gone}
-        for seat, gone in sorted(self._leaving.items(), key=self._left_s):
+        lefts_s = {seat: self._left_s(seat, gone) for seat, gone in self._leaving.items()}
+        for seat, gone in sorted(self._leaving.items(), key=lambda each: lefts_s[each[0]]):
             stays_away = self._desk.now_s - max(gone.values()) >= STAY_S
-            if stays_away and not self._is_after_another(self._went_s(seat, gone)):
-                self._settle(seat, gone)
+            waits_s = self._longest_s
+            if stays_away and not self._order.is_after_another(seat, self._leaving, waits_s):
+                self._settle(seat, gone, lefts_s[seat][0])
         for leaving in self._lost.take():
             self._tell(leaving)
 
-    def _left_s(self, leaving: tuple[int, dict[Track, float]]) -> tuple[float, float]:
+    def _left_s(self, seat: int, gone: Mapping[Track, float]) -> tuple[float, float]:
         """When a seat's cards were gone, and since when hands had been at them."""
-        seat, gone = leaving
-        return self._went_s(seat, gone), min(self._stirred_s[track] for track in gone)
-
-    def _went_s(self, seat: int, gone: Mapping[Track, float]) -> float:
-        """When a hand was pushed into the muck, if that was seen, or else was gone from its place.
-
-        Its player's hands may come back at once, and hide that it is not there any more.
-        """
-        gone_s, seen_s = min(gone.values()), max(track.last.t_s for track in gone)
-        earliest_s = max(seen_s, gone_s - LONGEST_S)
-        pushes = (push for push in self._pushes.of(seat) if earliest_s < push[0] < gone_s)
-        return min(max((until_s for _, until_s in pushes), default=gone_s), gone_s)
-
-    def _is_after_another(self, gone_s: float) -> bool:
-        """Whether another seat's cards left earlier, and may be told of yet: first come, first."""
-        waits_s = self._desk.now_s - self._longest_s
-        return any(
-            waits_s < min(gone.values()) and self._went_s(seat, gone) < gone_s
-            for seat, gone in self._leaving.items()
+        return self._order.went_s(seat, self._leaving), min(
+            self._stirred_s[track] for track in gone
         )
 
-    def _settle(self, seat: int, gone: dict[Track, float]) -> None:
+    def _settle(self, seat: int, gone: dict[Track, float], went_s: float) -> None:
         desk = self._desk
         since_s, others = min(gone.values()), self._leaving.keys() - {seat}
-        pushed_s = self._went_s(seat, gone)
         stirred_s = (self._stirred_s[track] for track in gone)
-        taken_s = min(pushed_s, *stirred_s)  # hands hid their place since
-        leaving = Leaving(seat, taken_s, since_s, others, pushed_s)
+        taken_s = min(went_s, *stirred_s)  # hands hid their place since
+        leaving = Leaving(seat, taken_s, since_s, others, went_s)
         went = self._went(leaving)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         if went and self._go_too(left, leaving, gone):

@@ -1,5 +1,7 @@
 """Hands that leave their place: given up, in their order, or gathered up and shown."""
 
+from collections.abc import Sequence
+
 import numpy as np
 import pytest
 from felt import Felt, back_at
@@ -12,9 +14,9 @@ from cardspeak.vision.track.places import Place, Places, box
 SEATS = (1, 3, 5)
 
 
-def dealt(layout: Layout) -> Felt:
+def dealt(layout: Layout, seats: Sequence[int] = SEATS) -> Felt:
     """A table on which two cards each were dealt a while ago."""
-    felt = Felt(layout, "holdem", SEATS)
+    felt = Felt(layout, "holdem", tuple(seats))
     felt.hole_cards(-40.0, 40.0)
     felt.rest(3.0)
     return felt
@@ -35,25 +37,62 @@ def test_who_gives_up_first_is_told_first_though_the_cards_come_to_light_last(
     felt.lying = [one for one in felt.lying if not felt.is_at(one, second)]
     felt.lying.append(back_at(muck_mm))
     felt.rest(2.0, looks=range(9))
-    folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
-    assert folds == [first, second]
+    assert folded(felt) == [first, second]
 
 
-@pytest.mark.parametrize("places", [(0, 1), (1, 0)])
-def test_of_two_hands_that_one_look_shows_gone_the_one_touched_first_is_told_first(
-    layout: Layout, places: tuple[int, int]
-) -> None:
-    felt = dealt(layout)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
-    first, second = (SEATS[place] for place in places)
+def two_gone_at_one_look(felt: Felt, first: int, second: int) -> list[int]:
+    """Let hands touch the cards of two seats, and a look show both gone; who folds, in order."""
+    muck_mm = np.array(felt.layout.spots["muck"], np.float64).mean(0)
     arm = felt.along(felt.at(first, 0, 0), muck_mm)
     felt.move(0.4, arm)
     felt.move(0.4, arm | felt.along(felt.at(second, 0, 0), muck_mm))
     kept = (one for one in felt.lying if not any(felt.is_at(one, s) for s in (first, second)))
     felt.lying = [*kept, back_at(muck_mm), back_at(muck_mm + np.array([40.0, 0.0]))]
     felt.rest(2.0)
-    folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
-    assert folds == [first, second]
+    return folded(felt)
+
+
+def folded(felt: Felt) -> list[int]:
+    """Who has folded, in order."""
+    return [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
+
+
+@pytest.mark.parametrize(("first", "second"), [(1, 4), (4, 1)])
+def test_of_two_hands_that_one_look_shows_gone_the_one_touched_first_is_told_first(
+    layout: Layout, first: int, second: int
+) -> None:
+    felt = dealt(layout, (1, 2, 4, 5))
+    assert two_gone_at_one_look(felt, first, second) == [first, second]
+
+
+@pytest.mark.parametrize(("first", "second"), [(1, 2), (2, 1)])
+def test_two_neighbours_who_give_up_at_once_are_told_in_turn(
+    layout: Layout, first: int, second: int
+) -> None:
+    felt = dealt(layout, (1, 2, 4, 5))
+    assert two_gone_at_one_look(felt, first, second) == [1, 2]
+
+
+def test_a_hand_pushed_forward_is_folded_before_one_that_is_thrown_while_it_waits_for_the_dealer(
+    layout: Layout,
+) -> None:
+    felt = dealt(layout, (1, 2, 4, 5))
+    pushes, throws = 4, 1
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    felt.move(0.4, felt.along(felt.at(pushes, 0, 0), felt.at(pushes, 0, 180)))
+    kept = [one for one in felt.lying if not felt.is_at(one, pushes)]
+    pushed = [felt.card(pushes, right_mm, 180.0) for right_mm in (-15.0, 15.0)]
+    felt.lying = [*kept, *pushed]
+    felt.rest(1.0)
+    felt.move(0.4, felt.along(felt.at(throws, 0, 0), muck_mm))
+    thrown = back_at(muck_mm)
+    kept = [one for one in kept if not felt.is_at(one, throws)]
+    felt.lying = [*kept, *pushed, thrown]
+    felt.rest(0.6)
+    felt.move(0.4, felt.along(felt.at(pushes, 0, 180), muck_mm))
+    felt.lying = [*kept, thrown, back_at(muck_mm + np.array([40.0, 0.0]))]
+    felt.rest(2.0)
+    assert folded(felt) == [pushes, throws]
 
 
 def test_a_hand_that_is_put_together_is_not_folded_as_another_one_is(layout: Layout) -> None:
@@ -88,7 +127,7 @@ def test_a_hand_pushed_forward_is_folded_when_the_dealer_pulls_it_in_a_while_lat
     felt.move(0.5, felt.along(felt.at(seat, 0, 180), muck_mm))
     felt.lying = [*kept, back_at(muck_mm)]
     felt.rest(1.5)
-    assert [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)] == [seat]
+    assert folded(felt) == [seat]
 
 
 def test_a_hand_given_up_while_another_player_peeks_is_folded(layout: Layout) -> None:
@@ -329,5 +368,4 @@ def test_a_hand_that_was_thrown_is_folded_before_others_though_its_players_hand_
     felt.lying = [one for one in felt.lying if not felt.is_at(one, first)]
     felt.aside = []
     felt.rest(3.0)
-    folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
-    assert folds == [first, second]
+    assert folded(felt) == [first, second]

@@ -1,0 +1,101 @@
+"""Which of the hands that are given up went first."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck.forward import Forward
+from cardspeak.vision.observe.muck.pushes import Pushes
+from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
+
+EARLIEST_S = 5.0
+"""A hand was pushed into the muck so long before its place was seen bare, at most."""
+
+WAITS_S = 1.5
+"""A hand that left is waited with for so long where another one may have gone before it."""
+
+AT_ONCE_S = 0.6
+"""Two who sit next to each other and give up within this of each other did so in turn: what is seen
+of them first may be the throw of one who did not wait for the other's hand to be let go.
+"""
+
+
+Leaves = Mapping[int, Mapping[Track, float]]
+
+
+class Order:
+    """Tells when hands were given up: first come, first told."""
+
+    def __init__(self, desk: Desk, pushes: Pushes, forward: Forward) -> None:
+        """Take the desk, what is pushed into the muck, and what lies before the seats."""
+        self._desk, self._pushes, self._forward = desk, pushes, forward
+
+    def went_s(self, seat: int, leaving: Leaves) -> float:
+        """When a hand was given up, or the one before it, if that was at nearly the same time.
+
+        Args:
+            seat: whose it is.
+            leaving: the cards that are gone of it, and of others, with when each was.
+        """
+        return self._rank(seat, leaving)[0]
+
+    def is_after_another(self, seat: int, leaving: Leaves, longest_s: float) -> bool:
+        """Whether another hand was given up before a seat's, and may be told of yet.
+
+        Args:
+            seat: whose hand it is.
+            leaving: the cards that are gone of it, and of others, with when each was.
+            longest_s: for how long cards that left are waited for.
+        """
+        now_s, rank = self._desk.now_s, self._rank(seat, leaving)
+        for other, gone in leaving.items():
+            if now_s - longest_s < min(gone.values()) and self._rank(other, leaving) < rank:
+                return True
+        if now_s - min(leaving[seat].values()) >= WAITS_S:
+            return False
+        return any(
+            self._forward.let_go_s(self._there(other)) < rank[0]
+            or (self._is_next(other, seat) and self._may_be_gone(other, rank[0]))
+            for other in self._desk.story.live - leaving.keys()
+        )
+
+    def _rank(self, seat: int, leaving: Leaves) -> tuple[float, bool]:
+        """What is less the earlier a hand was given up: of two at the same time, the first's is."""
+        went_s = self._seen_s(seat, leaving[seat])
+        before = (other for other in leaving if self._is_next(other, seat))
+        before_s = (self._seen_s(other, leaving[other]) for other in before)
+        later_s = [each for each in before_s if 0 <= each - went_s < AT_ONCE_S]
+        return max([went_s, *later_s]), bool(later_s)
+
+    def _seen_s(self, seat: int, gone: Mapping[Track, float]) -> float:
+        """When the cards of a hand were given up, as far as that was seen.
+
+        They are as they are pushed into the muck, or forward for the dealer to pull in, or else
+        gone from their place: their player's hands may come back at once and hide that.
+        """
+        gone_s, seen_s = min(gone.values()), max(track.last.t_s for track in gone)
+        earliest_s = max(seen_s, gone_s - EARLIEST_S)
+        pushes = self._pushes.of(seat)
+        pushed_s = (until_s for from_s, until_s in pushes if earliest_s < from_s < gone_s)
+        return min(max(pushed_s, default=gone_s), gone_s, self._forward.let_go_s(gone))
+
+    def _is_next(self, one: int, other: int) -> bool:
+        """Whether of the players in the hand, who are more than two, another acts after one."""
+        live = sorted(self._desk.story.live)
+        if len(live) < 3 or one not in live:
+            return False
+        return live[(live.index(one) + 1) % len(live)] == other
+
+    def _may_be_gone(self, seat: int, then_s: float) -> bool:
+        """Whether hands were at a hand shortly before a time, and it has not been seen since."""
+        flow = self._desk.tracker.flow
+        return any(
+            card.last.t_s < then_s - AT_ONCE_S and flow.has_moved(card.rim, then_s - AT_ONCE_S)
+            for card in self._there(seat)
+        )
+
+    def _there(self, seat: int) -> Collection[Track]:
+        """The cards that lie at a seat, or before it, as far as is known."""
+        return [track for track in self._desk.cards_at(Place("seat", seat)) if track.there]
