@@ -13,7 +13,7 @@ from cardspeak.vision.felt.flat import STEP_MM
 from cardspeak.vision.felt.rectangle import Rectangle
 from cardspeak.vision.felt.rectangles import Silhouette, touches
 from cardspeak.vision.felt.shapes import BESIDE_MM, Scene, in_felts_tint
-from cardspeak.vision.glance import Mask
+from cardspeak.vision.glance import Floats, Mask
 
 EXPLAINED = 0.88
 """So much of a shape cards have to explain."""
@@ -21,6 +21,8 @@ BADLY, BETTER, OTHER_SIZES = 0.05, 0.6, (0.95, 1.05)
 """A shape of which cards leave more than so much open may be of cards of another size, if no more
 of those leave open less than so much of that.
 """
+HINTS = 0.8
+"""Nor are they looked for where such that lie about the same leave more than this of that open."""
 
 RIM_MM = 8.0
 """What lies between a shape and its cards is a rim if it is no wider."""
@@ -39,24 +41,40 @@ def explained(silhouette: Silhouette, shape: Mask, scene: Scene, boxes: Sequence
     fit = of_usual_size(silhouette, shape, scene, boxes)
     if fit.missed <= BADLY * silhouette.cards or touches(shape, scene.covered | scene.beyond):
         return fit  # what is partly hidden, or of a hand, has no size of its own
-    others = (of_size(size, shape, scene, boxes) for size in OTHER_SIZES)
-    best = min(others, key=worth)
+    sizes = [Size(size, shape, scene.flat.low_mm, boxes) for size in OTHER_SIZES]
+    fits = [
+        each.explained(scene.lay) for each in sizes if each.drawn(fit.cards) < HINTS * fit.missed
+    ]
+    best = min(fits, key=worth, default=fit)
     better = best.missed < BETTER * fit.missed and len(best.cards) <= len(fit.cards)
     return best if better else fit
 
 
-def of_size(size: float, shape: Mask, scene: Scene, boxes: Sequence[Rectangle]) -> Fit:
-    """The cards that explain a shape if they are smaller, or larger, than most by a factor."""
-    low_mm = scene.flat.low_mm
+class Size:
+    """A shape that is to be of cards smaller, or larger, than most."""
 
-    def grown(card: Rectangle, by: float) -> Rectangle:
-        x_mm, y_mm = low_mm + by * (np.array([card.x_mm, card.y_mm]) - low_mm)
+    def __init__(
+        self, size: float, shape: Mask, low_mm: Floats, boxes: Sequence[Rectangle]
+    ) -> None:
+        """Take how many times as long as most they are, and the shape as a `Silhouette` has it."""
+        self._size, self._low_mm = size, low_mm
+        boxed = [self._grown(card, 1 / size) for card in boxes]
+        self._silhouette = Silhouette(shape, low_mm, STEP_MM / size, boxes=boxed)
+
+    def drawn(self, cards: Sequence[Rectangle]) -> float:
+        """How much cards that lie about where some do leave open, in cards."""
+        if not cards:
+            return 0.0  # any may do better
+        return self._silhouette.drawn([self._grown(card, 1 / self._size) for card in cards]).missed
+
+    def explained(self, lay: Sequence[Rectangle]) -> Fit:
+        """The cards that explain the shape, where cards lay before."""
+        fit = self._silhouette.explained([self._grown(card, 1 / self._size) for card in lay])
+        return replace(fit, cards=tuple(self._grown(card, self._size) for card in fit.cards))
+
+    def _grown(self, card: Rectangle, by: float) -> Rectangle:
+        x_mm, y_mm = self._low_mm + by * (np.array([card.x_mm, card.y_mm]) - self._low_mm)
         return Rectangle(float(x_mm), float(y_mm), card.turn_deg)
-
-    boxed = [grown(card, 1 / size) for card in boxes]
-    silhouette = Silhouette(shape, low_mm, STEP_MM / size, boxes=boxed)
-    fit = silhouette.explained([grown(card, 1 / size) for card in scene.lay])
-    return replace(fit, cards=tuple(grown(card, size) for card in fit.cards))
 
 
 def of_usual_size(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, degrees, dist, hypot, radians, sin
 
@@ -43,6 +43,18 @@ class Rectangle:
                 (x - ax - rx, y - ay - ry),
             ]
         )
+
+
+def all_corners(cards: Sequence[Rectangle], grown_mm: Sequence[float]) -> Floats:
+    """(G, K, 4, 2) the corners of cards, as of each alone, for each of some ways to grow them."""
+    places = np.array([(card.x_mm, card.y_mm, card.turn_deg) for card in cards])
+    turn = np.radians(places[:, 2])
+    up = np.stack([np.cos(turn), np.sin(turn)], 1)
+    right = np.stack([up[:, 1], -up[:, 0]], 1)
+    grow = np.asarray(grown_mm)[:, None, None]
+    up, right = up * (CARD_MM[1] / 2 + grow), right * (CARD_MM[0] / 2 + grow)
+    around = np.stack([up - right, up + right, right - up, -up - right], 2)
+    return np.asarray(places[:, None, :2] + around)
 
 
 def placed(corners_mm: Floats) -> Rectangle:

@@ -17,6 +17,7 @@ from cardspeak.vision.felt.rectangle import (
     LONG_SIDE_MM,
     Rectangle,
     alike,
+    all_corners,
     along,
     at_corner,
     meeting,
@@ -84,7 +85,8 @@ class Silhouette:
         self.shape: Mask = np.pad(shape, room)[part]
         self._under: Mask = np.pad(under, room)[part] & ~self.shape
         self._bits = self.shape.astype(np.uint8)
-        self._open = (~self._under).astype(np.uint8)
+        self._hides = self._under.astype(np.uint8)
+        self._open = 1 - self._hides
         self._low_mm = low_mm + step_mm * np.array([columns[0] - room, rows[0] - room])
         self._step_mm = step_mm
         outlines, _ = cv2.findContours(self._bits, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
@@ -117,7 +119,7 @@ class Silhouette:
         """
         there = distinct(self.still((*self._boxes, *known)))
         if there:
-            fit = replace(next(self._settled([there])), known=len(there))
+            fit = replace(self.drawn(there), known=len(there))
             lay = [any(alike(card, each) for each in known) for card in there]
             fit = self._needed(fit, [STAYS if lain else PER_CARD for lain in lay])
             if fit.missed <= max(PER_CARD, ROUGH * self.cards):
@@ -131,9 +133,14 @@ class Silhouette:
         fits.append(self._fewest(self._candidates(self._cornered())))
         return min(fits, key=worth)
 
+    def drawn(self, cards: Sequence[Rectangle]) -> Fit:
+        """Some cards, moved to where their edges lie on the outline."""
+        return next(self._settled([tuple(cards)]))
+
     def still(self, known: Sequence[Rectangle]) -> tuple[Rectangle, ...]:
         """The known cards that may lie there still: they are inside the outline."""
-        return tuple(card for card in known if self._inside(card) > INSIDE)
+        shares = zip(self._inside(known), known, strict=True)
+        return tuple(card for inside, card in shares if inside > INSIDE)
 
     def bettered(self, fit: Fit) -> Fit:
         """A fit, or where it leaves something open, one of cards with but a side in the outline."""
@@ -144,7 +151,7 @@ class Silhouette:
 
     def _fewest(self, candidates: list[Rectangle], known: tuple[Rectangle, ...] = ()) -> Fit:
         """The fewest of some cards that explain the outline beside those that are known."""
-        best = next(self._settled([known])) if known else Fit((), self.cards)
+        best = self.drawn(known) if known else Fit((), self.cards)
         best = replace(best, known=len(known))
         fits: list[Fit] = []
         for count in range(1, max(MORE, MOST_CARDS - len(known)) + 1):
@@ -164,7 +171,7 @@ class Silhouette:
         """Sets of so many cards that explain the most: any, or those of a fit and one more."""
         if not candidates:
             return []
-        rasters = [self._raster(card) for card in candidates]
+        rasters = list(self._rasters(candidates))
         sets = Sets(self.shape, self._open > 0, rasters, self._card)
         scored: list[tuple[float, tuple[Rectangle, ...]]] = []
         for begin, more in ((known, count), *((fit.cards, 1) for fit in fits)):
@@ -193,19 +200,29 @@ class Silhouette:
             fit = replace(fewer[place], known=fit.known - 1)
         return fit
 
-    def _union(self, cards: Iterable[Rectangle], grow_mm: float = 0.0) -> NDArray[np.uint8]:
-        """Where some cards lie, grown on all sides."""
+    def _union(self, cards: Sequence[Rectangle]) -> NDArray[np.uint8]:
+        """Where some cards lie."""
+        (outlines,) = self._outlines(cards, (0.0,)) if cards else ([],)
+        return self._filled(outlines)
+
+    def _rasters(self, cards: Sequence[Rectangle]) -> Iterator[NDArray[np.uint8]]:
+        """Where each of some cards lies."""
+        (outlines,) = self._outlines(cards, (0.0,)) if cards else ([],)
+        return (self._filled([outline]) for outline in outlines)
+
+    def _filled(self, outlines: Iterable[NDArray[np.int32]]) -> NDArray[np.uint8]:
+        """What lies in any of some outlines."""
         union = np.zeros_like(self._bits)
-        for card in cards:
-            cv2.bitwise_or(union, self._raster(card, grow_mm), union)
+        for outline in outlines:
+            cv2.fillConvexPoly(union, outline, 1, shift=4)
         return union
 
-    def _raster(self, card: Rectangle, grow_mm: float = 0.0) -> NDArray[np.uint8]:
-        mask = np.zeros(self.shape.shape, np.uint8)
-        corners = card.corners(grow_mm - self._step_mm / 2)  # what an outline touches is filled
+    def _outlines(self, cards: Sequence[Rectangle], grown_mm: Sequence[float]) -> NDArray[np.int32]:
+        """(G, K, 4, 2) the corners of cards that are grown by some lengths, in 16ths of pixels."""
+        inward_mm = self._step_mm / 2  # what an outline touches is filled
+        corners = all_corners(cards, [grow_mm - inward_mm for grow_mm in grown_mm])
         at = (corners - self._low_mm) / self._step_mm - 0.5
-        cv2.fillConvexPoly(mask, np.rint(at * 16).astype(np.int32), 1, shift=4)
-        return mask
+        return np.rint(at * 16).astype(np.int32)
 
     def _off(self, union: NDArray[np.uint8]) -> float:
         """How much the union of cards leaves out, or covers beyond the outline, in cards."""
@@ -216,23 +233,24 @@ class Silhouette:
         """Move the cards of each set to where their edges lie on the outline."""
         points = self._edge[:: max(1, len(self._edge) // MOST_POINTS)]
         for cards in drawn_to(points, starts) if starts else ():
-            grown = (self._union(cards, grow_mm) for grow_mm in BLUR_MM)
+            grown = (self._filled(each) for each in self._outlines(cards, BLUR_MM))
             yield Fit(cards, min(map(self._off, grown)))
 
     def _candidates(self, cards: Iterable[Rectangle]) -> list[Rectangle]:
         """Those of some cards that lie inside the outline; none twice."""
-        shares = ((self._inside(card), card) for card in cards)
+        tried = tuple(cards)
+        shares = zip(self._inside(tried), tried, strict=True)
         found = [(inside, card) for inside, card in shares if inside > INSIDE]
         found.sort(key=lambda each: -each[0])
         return list(distinct(card for _, card in found)[:MOST_TRIED])
 
-    def _inside(self, card: Rectangle) -> float:
-        """How much of a card is inside the outline, or under others; 0 if too little shows."""
-        raster = self._raster(card).view(np.bool_)
-        whole = max(1, int(np.count_nonzero(raster)))
-        shows = int(np.count_nonzero(raster & self.shape)) / whole
-        under = int(np.count_nonzero(raster & self._under)) / whole
-        return shows + under if shows > SHOWS else 0.0
+    def _inside(self, cards: Sequence[Rectangle]) -> Iterator[float]:
+        """How much of each card is inside the outline, or under others; 0 if too little shows."""
+        for raster in self._rasters(cards):
+            whole = max(1, cv2.countNonZero(raster))
+            shows = cv2.countNonZero(cv2.bitwise_and(raster, self._bits)) / whole
+            under = cv2.countNonZero(cv2.bitwise_and(raster, self._hides)) / whole
+            yield shows + under if shows > SHOWS else 0.0
 
     def _sided(self) -> Iterator[Rectangle]:
         """Those, and cards with a straight piece of the outline for a side."""

@@ -95,10 +95,9 @@ def left_open(odds: Floats, cards: Sequence[Track]) -> Floats:
     """(52,) odds of the first of a deck's cards, in doubt if all together leave its suit open."""
     if cards[0].patch is None:
         return odds
-    faces = [card.patch for card in cards if card.patch is not None]
     rank, suit = divmod(int(odds.argmax()), SUITS)
     sister = SUITS - 1 - suit
-    chance = float(np.exp(by_company(faces)[0]).sum(0)[sister])
+    chance = chance_of_other(suit, cards)
     if chance < OPEN:
         return odds
     inks = inked(cards)
@@ -109,6 +108,22 @@ def left_open(odds: Floats, cards: Sequence[Track]) -> Floats:
     other = np.zeros(CARDS)
     other[rank * SUITS + sister] = chance
     return np.asarray(other + (1 - chance) * odds)
+
+
+def chance_of_other(suit: int, cards: Sequence[Track]) -> float:
+    """How likely the first of a deck's cards is of the other suit of its colour, as all say.
+
+    Where it was not read clearly itself, its suit is as open as that of any other card of its
+    colour that was not, either: one in doubt shows how alike the deck's suits look from there.
+    """
+    seen = [card for card in cards if card.patch is not None]
+    said = np.exp(by_company([card.patch for card in seen if card.patch is not None])).sum(1)
+    pair = [suit, SUITS - 1 - suit]
+    unclear = [
+        card.reading.odds.max() < CLEAR and card.reading.best % SUITS in pair for card in seen
+    ]
+    own = float(said[0][pair[1]])
+    return max(own, float(said[unclear][:, pair].min(1).max())) if unclear[0] else own
 
 
 def looks_of(cards: Sequence[Track]) -> Floats:

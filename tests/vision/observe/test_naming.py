@@ -132,6 +132,18 @@ def test_a_suit_that_the_deck_s_faces_leave_open_is_asked_about_however_surely_i
     assert [str(each) for each, _ in sight.candidates] == ["Kc", "Ks"]
 
 
+def test_a_suit_not_read_clearly_is_asked_about_where_that_of_another_card_is_in_doubt() -> None:
+    deck = draw_deck(1_963_104)
+    spade, club = card(**{"9s": 0.96}), card(**{"2s": 0.6, "2c": 0.39})
+    clear = card(**{"9s": 0.99})
+    for name, track in (("9s", spade), ("9s", clear), ("2c", club)):
+        track.patch = cv2.GaussianBlur(patch_of(deck, name), (0, 0), 4.5)
+    assert sight_of(spade, []).card == Card.parse("9s")
+    assert sight_of(clear, [club]).card == Card.parse("9s")
+    sight = sight_of(spade, [club])
+    assert [str(each) for each, _ in sight.candidates] == ["9s", "9c"]
+
+
 @pytest.mark.parametrize("state", ["lying", "gone"])
 def test_clubs_like_spades_are_told_by_the_spades_that_lay_there(state: State) -> None:
     deck = draw_deck(1_963_104)
