@@ -18,11 +18,11 @@ from cardspeak.vision.felt.colors import MIDDLE, lab_of
 from cardspeak.vision.felt.dressed import are_backs, dressed
 from cardspeak.vision.felt.explaining import EXPLAINED, explained, leaves_rim, shown, stands_out
 from cardspeak.vision.felt.flat import STEP_MM, Flat
-from cardspeak.vision.felt.ground import Ground, grown
+from cardspeak.vision.felt.ground import Ground, grown, touches
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.palette import Palette
 from cardspeak.vision.felt.rectangle import Rectangle, placed
-from cardspeak.vision.felt.rectangles import Silhouette, touches
+from cardspeak.vision.felt.rectangles import Silhouette
 from cardspeak.vision.felt.shapes import (
     BESIDE_MM,
     CARD_PX,

@@ -10,8 +10,9 @@ import numpy as np
 from cardspeak.vision.felt.bare import tidied
 from cardspeak.vision.felt.fit import Fit, worth
 from cardspeak.vision.felt.flat import STEP_MM
+from cardspeak.vision.felt.ground import touches
 from cardspeak.vision.felt.rectangle import Rectangle
-from cardspeak.vision.felt.rectangles import Silhouette, touches
+from cardspeak.vision.felt.rectangles import Silhouette
 from cardspeak.vision.felt.shapes import BESIDE_MM, Scene, in_felts_tint
 from cardspeak.vision.glance import Floats, Mask
 

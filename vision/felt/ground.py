@@ -26,6 +26,8 @@ CARD_MM = (63.5, 88.9)
 CHIP_MM = 39.0
 BUTTON_MM = (46.0, 96.0)
 """The least and the most that a dealer button is across."""
+BESIDE_PX = 7
+"""Pixels of a map that are within half of this of each other lie beside each other."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -203,3 +205,14 @@ def grown(mask: Mask, by_mm: float, step_mm: float = CELL_MM) -> Mask:
         part = near, slice(max(0, columns[0] - reach), columns[-1] + reach + 1)
         wide[part] = cv2.dilate(mask[part].astype(np.uint8), kernel)
     return wide
+
+
+def beside(covered: Mask) -> Mask:
+    """What is covered, and what is close to it."""
+    near = cv2.dilate(covered.astype(np.uint8), np.ones((BESIDE_PX, BESIDE_PX), np.uint8))
+    return near.astype(np.bool_)
+
+
+def touches(shape: Mask, covered: Mask) -> bool:
+    """Whether a shape lies beside what is covered."""
+    return bool((shape & beside(covered)).any())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from math import atan2, cos, degrees, dist, hypot, radians, sin
 
@@ -68,6 +68,15 @@ def alike(a: Rectangle, b: Rectangle, near_mm: float = ALIKE_MM) -> bool:
     """Whether two rectangles are one card, or lie as near to each other as is said."""
     turn = abs((a.turn_deg - b.turn_deg + 90) % 180 - 90)
     return hypot(a.x_mm - b.x_mm, a.y_mm - b.y_mm) < near_mm and turn < ALIKE_DEG
+
+
+def distinct(cards: Iterable[Rectangle]) -> tuple[Rectangle, ...]:
+    """Some cards, each only once."""
+    kept: list[Rectangle] = []
+    for card in cards:
+        if not any(alike(card, other) for other in kept):
+            kept.append(card)
+    return tuple(kept)
 
 
 def meeting(first: Floats, second: Floats) -> Floats | None:

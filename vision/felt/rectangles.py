@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from cardspeak.vision.felt.edges import MOST_GROWN_MM, drawn_to
 from cardspeak.vision.felt.fit import PER_CARD, TWIN_MM, TWINS, Fit, worth
-from cardspeak.vision.felt.ground import CARD_MM
+from cardspeak.vision.felt.ground import CARD_MM, beside, touches
 from cardspeak.vision.felt.rectangle import (
     LONG_SIDE_MM,
     Rectangle,
@@ -20,6 +20,7 @@ from cardspeak.vision.felt.rectangle import (
     all_corners,
     along,
     at_corner,
+    distinct,
     meeting,
 )
 from cardspeak.vision.felt.sets import Sets
@@ -48,7 +49,6 @@ TRIED = 5
 """Sets of cards that explain the most are fitted more closely."""
 ROOM, UNDER_ROOM = 4, 36
 """Pixels around a shape, and around one whose cards may reach under others."""
-BESIDE_PX = 7
 BLUR_MM = (0.0, 0.8, 1.6, 2.4, MOST_GROWN_MM)
 """A soft picture, or a light card on dark felt, looks this much larger on all sides."""
 MOST_POINTS = 120
@@ -290,26 +290,6 @@ class Silhouette:
         return [side for side in sides if length_mm(side) >= SIDE_MM]
 
 
-def distinct(cards: Iterable[Rectangle]) -> tuple[Rectangle, ...]:
-    """Some cards, each only once."""
-    kept: list[Rectangle] = []
-    for card in cards:
-        if not any(alike(card, other) for other in kept):
-            kept.append(card)
-    return tuple(kept)
-
-
 def length_mm(side: Floats) -> float:
     """How long a straight piece (2, 2) is."""
     return float(np.linalg.norm(side[1] - side[0]))
-
-
-def beside(covered: Mask) -> Mask:
-    """What is covered, and what is close to it."""
-    near = cv2.dilate(covered.astype(np.uint8), np.ones((BESIDE_PX, BESIDE_PX), np.uint8))
-    return near.astype(np.bool_)
-
-
-def touches(shape: Mask, covered: Mask) -> bool:
-    """Whether a shape lies beside what is covered."""
-    return bool((shape & beside(covered)).any())

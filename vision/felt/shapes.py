@@ -10,10 +10,9 @@ import numpy as np
 
 from cardspeak.vision.felt.bare import tidied
 from cardspeak.vision.felt.flat import STEP_MM, Flat
-from cardspeak.vision.felt.ground import CARD_MM, CHIP_MM, grown
+from cardspeak.vision.felt.ground import CARD_MM, CHIP_MM, beside, grown, touches
 from cardspeak.vision.felt.looking import Told
 from cardspeak.vision.felt.rectangle import Rectangle
-from cardspeak.vision.felt.rectangles import beside, touches
 from cardspeak.vision.glance import Floats, Mask, Sighting
 
 CARD_PX = CARD_MM[0] * CARD_MM[1] / STEP_MM**2

@@ -384,22 +384,3 @@ def test_t24_1_a_card_that_flies_by_a_seat_that_gets_all_its_own_brings_none_the
     felt.burn(0)
     felt.rest(1.0)
     assert dealt(felt.told) == [1, 2, 2, 1]
-
-
-@pytest.mark.parametrize("pause_frames", [1, 3])
-def test_t24_1_a_card_that_its_players_hands_reach_for_as_it_lies_still_is_dealt(
-    layout: Layout, pause_frames: int
-) -> None:
-    felt = Felt(layout, "2-7-single-draw")
-    felt.hole_cards(-60.0, -30.0, 0.0, 30.0)
-    first, second = felt.seats
-    upon = felt.card(first, 24.0, 4.0)
-    felt.unseen.append(upon)
-    felt.fly(upon)
-    felt.rest(pause_frames / HZ, looks=())
-    hands = felt.along(felt.at(first, 0.0, 0.0), felt.at(first, 0.0, -220.0))
-    felt.move(0.2, hands)
-    felt.move(0.3, hands | felt.along(felt.deck_mm, felt.at(second, 60.0, 0.0)))
-    felt.lying.append(felt.card(second, 60.0, 0.0))
-    felt.rest(5.0)
-    assert [felt.dealt(seat) for seat in felt.seats] == [5, 5]

@@ -86,3 +86,22 @@ def test_low_8_what_comes_sooner_than_the_dealer_deals_is_no_second_card(
     corridor = streaks_of(felt)._corridors[3]
     corridor.came_s[:] = [begun_s + 9.0, begun_s + 9.2, begun_s + 9.8]
     assert len(streaks_of(felt).came_s(3, begun_s)) == count
+
+
+@pytest.mark.parametrize("pause_frames", [1, 3])
+def test_t24_1_a_card_that_its_players_hands_reach_for_as_it_lies_still_is_dealt(
+    layout: Layout, pause_frames: int
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(-60.0, -30.0, 0.0, 30.0)
+    first, second = felt.seats
+    upon = felt.card(first, 24.0, 4.0)
+    felt.unseen.append(upon)
+    felt.fly(upon)
+    felt.rest(pause_frames / HZ, looks=())
+    hands = felt.along(felt.at(first, 0.0, 0.0), felt.at(first, 0.0, -220.0))
+    felt.move(0.2, hands)
+    felt.move(0.3, hands | felt.along(felt.deck_mm, felt.at(second, 60.0, 0.0)))
+    felt.lying.append(felt.card(second, 60.0, 0.0))
+    felt.rest(5.0)
+    assert [felt.dealt(seat) for seat in felt.seats] == [5, 5]
