@@ -25,7 +25,8 @@ from cardspeak.rules.umpire.finding import Severity
 from cardspeak.rules.umpire.umpire import Umpire
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.observer import Observer
-from cardspeak.vision.observe.table.backs import OTHER, away
+from cardspeak.vision.observe.table.back_colors import away
+from cardspeak.vision.observe.table.backs import OTHER
 from cardspeak.vision.track.grid import Grid
 from cardspeak.vision.track.places import CARD_MM, Place, Places, box
 

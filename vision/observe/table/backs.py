@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-import cmath
-import math
 from collections import deque
 from collections.abc import Sequence
 
-import cv2
 import numpy as np
 
 from cardspeak.rules.facts.deck import BackSeen
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.table.back_colors import (
+    away,
+    called,
+    hues_apart_deg,
+    is_apart,
+    is_brighter,
+    is_fainter,
+)
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.thing import Track
 
@@ -24,21 +29,13 @@ REMEMBERED = 40
 OTHER, UNLIKE_DECK = 9.0, 10.0
 """Backs that differ by as much as this, or from the deck in the dealer's hand, are of two decks,"""
 
-SPREAD, MOST, BEYOND = 3.0, 0.9, 1.5
-"""if that is so many times as much as most backs of the deck differ from the usual one,
-and so many times as much as any of them does.
-"""
-
 FEW, FAR = 2, 18.0
 """So few that are alike are enough where another one differs by so much."""
-
-BRIGHTER, STRONGER = 10.0, 4.0
-"""A back that is so much lighter and no paler, but stronger by so much, is printed otherwise."""
 
 DYED_OTHERWISE, TONED_OTHERWISE = 8.0, 4.0
 """So are backs that differ by so much where they are most coloured, and by so much otherwise."""
 
-TWO_HUES_DEG, PALE = 30.0, 6.0
+TWO_HUES_DEG = 30.0
 """Where the hue of most of a back and that of its most coloured part are so far apart, and neither
 is paler, it is printed in two colours.
 """
@@ -66,30 +63,7 @@ two, if what it was printed with says so as well as its colour.
 TOUCHES = 0.05
 """Cards of which no more is shared do not hide each other."""
 
-CHROMA = 20.0
-"""From here on, glare and a pattern change how strong a colour looks, but not its hue."""
-
-FAINTER, LIGHTER = 0.2, 0.3
-"""What a difference in strength, and in lightness, counts for."""
-
-MIRRORED = 0.35
-"""A glossy back mirrors the lamp: so much white may be added to its colour, of all white."""
-
 DECK = ("deck", "stub")
-
-COLORS = {
-    "red": (45.0, 60.0, 35.0),
-    "blue": (38.0, 10.0, -50.0),
-    "green": (45.0, -45.0, 30.0),
-    "black": (15.0, 0.0, 0.0),
-    "grey": (55.0, 0.0, 0.0),
-    "white": (92.0, 0.0, 0.0),
-    "purple": (35.0, 45.0, -40.0),
-    "orange": (65.0, 40.0, 60.0),
-    "yellow": (85.0, 0.0, 70.0),
-    "brown": (35.0, 18.0, 25.0),
-}
-"""Common colours in CIELAB."""
 
 
 class Backs:
@@ -218,8 +192,10 @@ class Backs:
 
         Of a print in two colours the one may seem the stronger on this card, the other on that.
         """
-        if track.dye is None or len(self._dyes) < KNOWN:
+        if track.dye is None or len(self._dyes) < FEW:
             return False
+        if len(self._dyes) < KNOWN:
+            return is_fainter(track.dye, self._dyes)
         usual, print_ = np.median(self._colors, axis=0), np.median(self._dyes, axis=0)
         if hues_apart_deg(usual, print_) > TWO_HUES_DEG:
             return False
@@ -238,76 +214,6 @@ class Backs:
         return any(overlap(track.corners_mm, card.corners_mm) > TOUCHES for card in later)
 
 
-def is_apart(color: Floats, others: Sequence[Floats], least: float) -> bool:
-    """Whether a back differs from the usual one by at least so much, and far more than others."""
-    usual = np.median(others, axis=0)
-    ways = [away(each, usual) for each in others]
-    return away(color, usual) >= far(ways, least)
-
-
-def is_brighter(color: Floats, others: Sequence[Floats]) -> bool:
-    """Whether a back is lighter than the usual one and yet no paler, far more than others are.
-
-    A lamp that it mirrors makes it paler; where there is more light, others are lighter, too.
-    """
-    usual = np.median(others, axis=0)
-    lights = [abs(float(each[0] - usual[0])) for each in others]
-    lighter = float(color[0] - usual[0])
-    stronger = float(np.hypot(*color[1:]) - np.hypot(*usual[1:]))
-    return stronger >= STRONGER and lighter >= far(lights, BRIGHTER)
-
-
-def far(ways: Sequence[float], least: float) -> float:
-    """From where on a back differs far more than others, which differ by so much."""
-    return max(least, SPREAD * float(np.quantile(ways, MOST)), BEYOND * max(ways))
-
-
 def stands_out(color: Floats, others: Sequence[Floats]) -> bool:
     """Whether a back is like none of the others that were dealt, if there are any."""
     return bool(others) and all(away(color, each) >= LIKE_OTHERS for each in others)
-
-
-def away(color: Floats, usual: Floats) -> float:
-    """How unlike a back is to the usual one: by hue above all, as light changes the rest."""
-    return min(difference(each, usual) for each in (color, dulled(color, usual)))
-
-
-def dulled(color: Floats, usual: Floats) -> Floats:
-    """A back's colour (3,) without the lamp that it may mirror, as far as it is lighter."""
-    bgr, dark = (as_bgr(each) for each in (color, usual))
-    mirrored = float(np.clip((bgr - dark).min(), 0, MIRRORED))
-    return np.asarray(converted(bgr - mirrored, cv2.COLOR_BGR2LAB))
-
-
-def as_bgr(lab: Floats) -> Floats:
-    """(3,) BGR from 0 to 1 of a colour (3,) in CIELAB."""
-    return np.asarray(converted(lab, cv2.COLOR_LAB2BGR))
-
-
-def converted(color: Floats, way: int) -> Floats:
-    """A colour (3,) in another space."""
-    return cv2.cvtColor(color.reshape(1, 1, 3).astype(np.float32), way).reshape(3).astype(float)
-
-
-def difference(color: Floats, usual: Floats) -> float:
-    """How unlike two colours (3,) in CIELAB are, lightness and strength counting for little."""
-    light, *pure = (color - usual).tolist()
-    chroma = float(np.hypot(*usual[1:]))
-    along = usual[1:] / max(chroma, 1e-6)
-    strength = pure[0] * along[0] + pure[1] * along[1]
-    hue = pure[1] * along[0] - pure[0] * along[1]
-    counts = 1 - (1 - FAINTER) * min(1.0, chroma / CHROMA)
-    return float(np.sqrt(hue**2 + (counts * strength) ** 2 + (LIGHTER * light) ** 2))
-
-
-def hues_apart_deg(color: Floats, other: Floats) -> float:
-    """How far apart the hues of two colours (3,) in CIELAB are; not at all if one has none."""
-    one, two = complex(*color[1:]), complex(*other[1:])
-    if min(abs(one), abs(two)) < PALE:
-        return 0.0
-    return abs(math.degrees(cmath.phase(one / two)))
-
-
-def called(color: Floats) -> str:
-    """Return the common name of a colour."""
-    return min(COLORS, key=lambda name: float(np.linalg.norm(color - np.array(COLORS[name]))))

@@ -219,6 +219,19 @@ def test_deck_2_a_third_card_quite_unlike_the_first_two_is_told(layout: Layout) 
     assert backs_told(layout, *lime, (60.0, -11.0, 25.0), (70.0, -11.0, 30.0)) == []
 
 
+def test_deck_2_a_fourth_card_whose_print_has_no_colour_is_told_but_none_that_mirrors_a_lamp(
+    layout: Layout,
+) -> None:
+    brown, print_lab = (41.0, 27.5, 19.0), (25.2, 37.8, 26.9)
+    grey = backs_told(
+        layout, *[brown] * 3, (29.6, -4.4, 4.6), dyes=[print_lab] * 3 + [(29.6, -3.5, 5.3)]
+    )
+    lit = backs_told(
+        layout, *[brown] * 3, (62.0, 10.0, 7.0), dyes=[print_lab] * 3 + [(50.0, 14.0, 10.0)]
+    )
+    assert (grey, lit) == (["seat 3"], [])
+
+
 def test_deck_2_a_back_printed_in_two_colours_may_show_more_of_either(layout: Layout) -> None:
     color, yellow, purple = ((37.0, 9.0, 4.5), (41.0, 4.0, 12.0), (29.0, 19.0, -11.0))
     colors = [color] * 6 + [(39.0, 12.5, -1.7)]
