@@ -13,14 +13,15 @@ from cardspeak.vision.track.thing import Track
 EARLIEST_S = 5.0
 """A hand was pushed into the muck so long before its place was seen bare, at most."""
 
-WAITS_S = 1.5
-"""A hand that left is waited with for so long where another one may have gone before it."""
+WAITS_S = 1.0
+"""A hand that left is waited with for so long where another one may have gone before it: as the
+last but one goes the pot may be pushed soon.
+"""
 
 AT_ONCE_S = 0.6
 """Two who sit next to each other and give up within this of each other did so in turn: what is seen
 of them first may be the throw of one who did not wait for the other's hand to be let go.
 """
-
 
 Leaves = Mapping[int, Mapping[Track, float]]
 
@@ -53,12 +54,13 @@ class Order:
         for other, gone in leaving.items():
             if now_s - longest_s < min(gone.values()) and self._rank(other, leaving) < rank:
                 return True
-        if now_s - min(leaving[seat].values()) >= WAITS_S:
+        live = self._desk.story.live
+        if now_s - min(leaving[seat].values()) >= WAITS_S or len(live) < 3:
             return False
         return any(
             self._forward.let_go_s(self._there(other)) < rank[0]
             or (self._is_next(other, seat) and self._may_be_gone(other, rank[0]))
-            for other in self._desk.story.live - leaving.keys()
+            for other in live - leaving.keys()
         )
 
     def _rank(self, seat: int, leaving: Leaves) -> tuple[float, bool]:
