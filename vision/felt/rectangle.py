@@ -46,8 +46,8 @@ class Rectangle:
 
 
 def all_corners(cards: Sequence[Rectangle], grown_mm: Sequence[float]) -> Floats:
-    """(G, K, 4, 2) the corners of cards, as of each alone, for each of some ways to grow them."""
-    places = np.array([(card.x_mm, card.y_mm, card.turn_deg) for card in cards])
+    """(G, K, 4, 2) the `Rectangle.corners` of many cards at once, for each of some lengths."""
+    places = np.array([(card.x_mm, card.y_mm, card.turn_deg) for card in cards]).reshape(-1, 3)
     turn = np.radians(places[:, 2])
     up = np.stack([np.cos(turn), np.sin(turn)], 1)
     right = np.stack([up[:, 1], -up[:, 0]], 1)

@@ -83,16 +83,16 @@ class Silhouette:
             slice(columns[0], columns[-1] + 1 + 2 * room),
         )
         self.shape: Mask = np.pad(shape, room)[part]
-        self._under: Mask = np.pad(under, room)[part] & ~self.shape
+        hides: Mask = np.pad(under, room)[part] & ~self.shape
         self._bits = self.shape.astype(np.uint8)
-        self._hides = self._under.astype(np.uint8)
+        self._hides = hides.astype(np.uint8)
         self._open = 1 - self._hides
         self._low_mm = low_mm + step_mm * np.array([columns[0] - room, rows[0] - room])
         self._step_mm = step_mm
         outlines, _ = cv2.findContours(self._bits, cv2.RETR_EXTERNAL, cv2.CHAIN_APPROX_NONE)
         outline = max(outlines, key=len).reshape(-1, 2)
         self._points = (outline + 0.5) * step_mm + self._low_mm
-        self._hidden = beside(self._under)
+        self._hidden = beside(hides)
         own = ~self._hidden[outline[:, 1], outline[:, 0]]
         self._edge = self._points[own] if own.any() else self._points
         self._card = CARD_MM[0] * CARD_MM[1] / step_mm**2
@@ -202,13 +202,11 @@ class Silhouette:
 
     def _union(self, cards: Sequence[Rectangle]) -> NDArray[np.uint8]:
         """Where some cards lie."""
-        (outlines,) = self._outlines(cards, (0.0,)) if cards else ([],)
-        return self._filled(outlines)
+        return self._filled(self._outlines(cards)[0])
 
     def _rasters(self, cards: Sequence[Rectangle]) -> Iterator[NDArray[np.uint8]]:
         """Where each of some cards lies."""
-        (outlines,) = self._outlines(cards, (0.0,)) if cards else ([],)
-        return (self._filled([outline]) for outline in outlines)
+        return (self._filled([outline]) for outline in self._outlines(cards)[0])
 
     def _filled(self, outlines: Iterable[NDArray[np.int32]]) -> NDArray[np.uint8]:
         """What lies in any of some outlines."""
@@ -217,7 +215,9 @@ class Silhouette:
             cv2.fillConvexPoly(union, outline, 1, shift=4)
         return union
 
-    def _outlines(self, cards: Sequence[Rectangle], grown_mm: Sequence[float]) -> NDArray[np.int32]:
+    def _outlines(
+        self, cards: Sequence[Rectangle], grown_mm: Sequence[float] = (0.0,)
+    ) -> NDArray[np.int32]:
         """(G, K, 4, 2) the corners of cards that are grown by some lengths, in 16ths of pixels."""
         inward_mm = self._step_mm / 2  # what an outline touches is filled
         corners = all_corners(cards, [grow_mm - inward_mm for grow_mm in grown_mm])

@@ -4,7 +4,7 @@ import cv2
 import numpy as np
 import pytest
 
-from cardspeak.vision.felt.rectangle import Rectangle, alike
+from cardspeak.vision.felt.rectangle import Rectangle, alike, all_corners
 from cardspeak.vision.felt.rectangles import Silhouette
 
 STEP_MM = 1.5
@@ -19,6 +19,12 @@ def outline_of(*cards, noise=0.0, level=127, boxes=()):
     rough = np.random.default_rng(0).normal(0, noise, drawn.shape)
     soft = cv2.GaussianBlur(drawn, (0, 0), 1.2) + rough
     return Silhouette(soft > level, LOW_MM, STEP_MM, boxes=boxes)
+
+
+def test_the_corners_of_many_cards_are_those_of_each():
+    cards, grown_mm = (Rectangle(3.0, -8.0, 17.0), Rectangle(-40.0, 5.0, -160.0)), (-0.5, 0.0, 2.4)
+    each = [[card.corners(grow_mm) for card in cards] for grow_mm in grown_mm]
+    np.testing.assert_allclose(all_corners(cards, grown_mm), each, atol=1e-9)
 
 
 def in_pixels(points_mm):

@@ -95,9 +95,8 @@ class Releases:
 
     def _left_s(self, seat: int, gone: Mapping[Track, float]) -> tuple[float, float]:
         """When a seat's cards were gone, and since when hands had been at them."""
-        return self._order.went_s(seat, self._leaving), min(
-            self._stirred_s[track] for track in gone
-        )
+        went_s = self._order.went_s(seat, self._leaving)
+        return went_s, min(self._stirred_s[track] for track in gone)
 
     def _settle(self, seat: int, gone: dict[Track, float], went_s: float) -> None:
         desk = self._desk
@@ -172,10 +171,10 @@ class Releases:
 
         Only who draws puts some cards away and keeps others; and an exposed one goes back alone.
         """
-        game, flow = self._desk.crew.game, self._desk.tracker.flow
-        draws = game is None or any(street.draw for street in game.streets)
+        desk, flow = self._desk, self._desk.tracker.flow
         beneath = sum(card.under in gone for card in left)
-        if draws or len(gone) + beneath < max(2, len(left) - beneath):
+        may_draw = desk.crew.game is None or desk.draws
+        if may_draw or len(gone) + beneath < max(2, len(left) - beneath):
             return False
         return all(
             card.last.t_s < leaving.gone_s and flow.has_moved(card.rim, leaving.taken_s)
