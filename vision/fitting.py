@@ -20,6 +20,9 @@ felts are nearly alike are not told apart."""
 ON_MM, BEYOND_MM = (-40.0, -25.0, -12.0), (22.0, 40.0, 60.0)
 """How far from the edge colours are compared."""
 
+SEAM_MM = (-2.0, 4.0, 10.0)
+"""A rail of the felt's colour leaves but a seam there, or its shadow."""
+
 STEP_MM = 25.0
 FEWEST = 20
 """Of so few points in sight nothing is told."""
@@ -58,14 +61,15 @@ class Fitting:
 def fits(image: Image, layout: Layout, model: CameraModel) -> bool:
     """Whether a picture, BGR (H, W, 3), may show a table as a camera is said to see it."""
     soft = np.asarray(cv2.blur(image, (5, 5)), np.uint8)
-    on, beyond = (
+    on, seam, beyond = (
         np.median([_colors(soft, model, _along(layout, by)) for by in rings], axis=0)
-        for rings in (ON_MM, BEYOND_MM)
+        for rings in (ON_MM, SEAM_MM, BEYOND_MM)
     )
     seen = ~np.isnan(on).any(1) & ~np.isnan(beyond).any(1)
     if seen.sum() < FEWEST:
         return True
-    apart = np.linalg.norm((on - beyond)[seen] * COUNTS, axis=1)
+    others = (seam[seen], beyond[seen])
+    apart = np.max([np.linalg.norm((on[seen] - other) * COUNTS, axis=1) for other in others], 0)
     another = np.clip(np.median(apart) / 2, LEAST, OTHER)
     return float((apart > another).mean()) >= FITS
 

@@ -50,6 +50,16 @@ def test_a_dark_felt_fits_within_a_dark_rail_and_no_other_layout_does():
     assert not fits(picture, layout, camera(x_mm=250.0))
 
 
+def test_a_felt_fits_within_a_rail_of_its_colour_by_the_seam_alone():
+    layout, model = load_layout("oval-9"), camera()
+    picture = pictured(layout, model, cloth=(74, 74, 78), rail=(74, 74, 78))
+    assert not fits(picture, layout, model)
+    seam = np.round(model.to_px(np.array(layout.felt) * 1.004)).astype(np.int32)
+    cv2.polylines(picture, [seam], True, (40, 40, 42), 6)
+    assert fits(picture, layout, model)
+    assert not fits(picture, load_layout("oval-6"), model)
+
+
 def test_half_a_table_fits():
     layout, model = load_layout("oval-9"), camera(x_mm=700.0, above_mm=1500.0)
     assert fits(pictured(layout, model), layout, model)
