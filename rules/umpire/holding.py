@@ -57,6 +57,11 @@ def is_shown_of(hand: Hand, card: Card) -> bool:
     return any(each.exposed and each.sight.card == card for each in held)
 
 
+def was_exposed(hand: Hand, card: Card) -> bool:
+    """Tell whether a card was exposed: a seat holds it still, or gave it back for another."""
+    return is_shown_of(hand, card) or hand.places.get(card) == "stub"
+
+
 def place(hand: Hand, sight: Sight, place: str) -> None:
     """Remember where a card was seen; of a card that is seen twice, the first place is kept."""
     if sight.card is not None and (hand.places.get(sight.card) in hand.comes_back_from):

@@ -26,6 +26,7 @@ from cardspeak.rules.umpire.check import before, first_in_force, hanging_on
 from cardspeak.rules.umpire.checks.mending import flop_rule, premature_rule, premature_steps
 from cardspeak.rules.umpire.due import What, due, on_street
 from cardspeak.rules.umpire.finding import Finding, Severity
+from cardspeak.rules.umpire.holding import was_exposed
 from cardspeak.rules.umpire.on_boards import boards_dealt, has_blood, missing
 from cardspeak.rules.umpire.state import Hand, Table
 
@@ -51,12 +52,14 @@ def tap_before_the_betting_is_over(table: Table, _: Tapped) -> Iterator[Finding]
 
 
 @before(CardBurned)
-def burn_before_the_betting_is_over(table: Table, _: CardBurned) -> Iterator[Finding]:
+def burn_before_the_betting_is_over(table: Table, fact: CardBurned) -> Iterator[Finding]:
     """`PREM-8`: a burn while a seat owes action, which is when the next card can be stopped."""
     hand = _playing(table)
     seats = owing(hand) if hand else ()
     if hand and hand.now.draw and all(act.street != hand.street for act in hand.acts):
         return  # the second burn of a draw, not one too soon
+    if hand and (card := fact.card.card) and was_exposed(hand, card):
+        return  # it waits there to be the burn (`EXPO-1`); none has left the stub too soon
     if hand and seats and not any(each.what is What.BURN for each in on_street(hand)):
         yield Finding(
             "PREM-8", Severity.HIGH, "betting-incomplete", seats,

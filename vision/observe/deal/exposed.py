@@ -13,6 +13,9 @@ from cardspeak.vision.track.thing import Track
 EXPOSED_S = 1.0
 """No player takes so long to turn up a hand."""
 
+TAKEN_S = 2.0
+"""A dealer who pitches a card for an exposed one first takes that back within this."""
+
 
 class Exposed:
     """Watches cards that show where all should lie face down."""
@@ -42,6 +45,33 @@ class Exposed:
             return
         desk.forget(card)
 
+    def may_be_replaced_by(self, track: Track) -> bool:
+        """Whether a card more than is due may have been pitched for an exposed one that lies there.
+
+        Once that is taken back, another is owed for it: then it surely was.
+        """
+        desk, story, game = self._desk, self._desk.story, self._desk.crew.game
+        seat = desk.at.get(track, Place("seat")).seat
+        if game is None or not seat or seat in story.owed:
+            return False
+        if story.held(seat) <= story.due(seat, game) or desk.now_s - track.rest_s > TAKEN_S:
+            return False
+        shown = [card for card in desk.exposed(seat) if card.born_s < track.born_s]
+        if not shown or not self._ways.is_pitched(track):
+            return False
+        taken = next(filter(self._is_taken, shown), None)
+        if taken:
+            story.owed[seat] = desk.sight(taken)
+            desk.forget(taken)
+        return taken is None
+
+    def _is_taken(self, exposed: Track) -> bool:
+        """Whether something moved over an exposed card, and now all of its seat show but that."""
+        desk = self._desk
+        cards = [card for card in desk.cards_at(desk.at[exposed]) if card is not exposed]
+        moved_s = desk.tracker.flow.last_s(exposed.rim)
+        return moved_s > exposed.last.t_s and all(card.last.t_s > moved_s for card in cards)
+
     def _is_unseen(self, seat: int, exposed: Track) -> bool:
         """Whether a card that was never seen may lie beneath an exposed one, and be what shows."""
         cards = self._desk.cards_at(Place("seat", seat))
@@ -62,6 +92,7 @@ class Exposed:
     def take(self) -> None:
         """Tell of exposed cards in whose place another was pitched, which seem turned over."""
         desk = self._desk
+        self._let_be()
         for card, sight in list(self._shown.items()):
             seat = desk.at.get(card, Place("seat")).seat
             held = seat and seat not in desk.story.tabled  # those tabled are gathered in
@@ -76,3 +107,12 @@ class Exposed:
                 desk.tell(CardReplaced(seat, sight, BACK), card.rest_s, card.first)
         shown = (card for seat in desk.story.live for card in desk.exposed(seat))
         self._shown |= {card: desk.sight(card) for card in shown}
+
+    def _let_be(self) -> None:
+        """Take cards for replaced that were given back before a board came: others had come."""
+        desk, story = self._desk, self._desk.story
+        if not any(story.boards.values()):
+            return
+        for seat, sight in story.owed.items():
+            desk.tell(CardReplaced(seat, sight, BACK), story.last_dealt_s, desk.now)
+        story.owed.clear()

@@ -185,6 +185,8 @@ class Arrivals:
         for track in list(self._waiting):
             if self._is_unheard_of(track):
                 self._drop(track)
+            elif self._exposed.may_be_replaced_by(track):
+                pass  # if that is taken back, this came for it
             elif desk.is_read([track], track.born.t_s) and not self._is_doubtful(track):
                 self._waiting.remove(track)
                 self._tell(track)

@@ -13,6 +13,7 @@ from cardspeak.rules.facts.hand import PotPushed
 from cardspeak.vision.glance import Floats, Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.showdown.heaps import Heaps, thick
+from cardspeak.vision.observe.showdown.shares import Shares
 from cardspeak.vision.observe.showdown.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
@@ -83,7 +84,7 @@ class Pots:
         self._pot = places.masks[POT]
         self._nobodys = ~np.any([m for p, m in places.masks.items() if p != POT], axis=0)
         self._nobodys &= places.between([p for p in places.masks if p.kind == "bets"])
-        self._heaps = Heaps(desk)
+        self._heaps, self._shares = Heaps(desk), Shares(desk)
 
     def settled(self, track: Track) -> None:
         """Take chips that came to lie somewhere."""
@@ -106,6 +107,7 @@ class Pots:
         if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
         hidden = flow.not_bare(self._pot & shown)
+        self._shares.take(self._pot, hidden)
         if hidden < LEAST_CELLS and not self._is_over and desk.now_s - self._lay_s > PUSHES_S:
             self._most = 0  # what lay there was cards or an arm
         if hidden > MOST_LEFT * self._most:
@@ -291,9 +293,13 @@ class Pots:
     def _push(self, seat: int, rest_s: float, confidence: float = 1.0) -> None:
         desk, story = self._desk, self._desk.story
         self._showing.conclude()
-        story.pushed.append(seat)
-        story.pushed_s = min(story.pushed_s, rest_s)
-        desk.tell(PotPushed(seat, 0), rest_s, desk.now, confidence)
+        for to, at_s in [
+            *(self._shares.of_others(seat) if not story.pushed else ()),
+            (seat, rest_s),
+        ]:
+            story.pushed.append(to)
+            story.pushed_s = min(story.pushed_s, at_s)
+            desk.tell(PotPushed(to, 0), at_s, desk.now, confidence)
 
     def close(self, over_s: float) -> None:
         """Tell of a pot that was not seen to be pushed where only one seat can have got it.
@@ -309,6 +315,7 @@ class Pots:
     def clear(self) -> None:
         """Forget the last hand's chips."""
         self._came.clear()
+        self._shares.clear()
         self._has_chips = False
         self._pot, self._most = self._desk.tracker.places.masks[POT], 0
         self._lain_s = self._lay_s = self._whole_s = LONG_AGO_S

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cardspeak.rules.facts.deck import BurnsMoved
+from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats
@@ -22,6 +23,9 @@ COMES_S = 0.9
 AS_MUCH = 0.1
 """By so much less may have moved on that way than on a player's: the one leads along the other."""
 
+GIVEN = 0.7
+"""Something moved on so much of the way from a seat that gave an exposed card back to be burned."""
+
 TWICE_S = 1.5
 """Of two burns for one street the second comes within this."""
 
@@ -39,19 +43,23 @@ class Burns:
         self._desk, self._boards, self._stub = desk, boards, stub
         self._waiting: list[Track] = []
         self._refused: list[Floats] = []
+        self._given: dict[Track, Sight] = {}
         self._unseen = UnseenBurns(desk, stub)
         self._gone_s: float | None = None
 
     def came(self, track: Track) -> None:
         """Take a card that came to the burns; one from a board is told by the board."""
         desk = self._desk
-        if not self.is_from_deck(track):
+        given = self._given_back(track)
+        if given is not None:
+            self._given[track] = given
+        elif not self.is_from_deck(track):
             return
-        known = self._unseen.of(track)
+        known = None if given else self._unseen.of(track)
         if known:
             desk.tracker.join(known, track)
             return
-        if track.doubtful and not self._is_due(track):
+        if track.doubtful and not given and not self._is_due(track):
             self._refused.append(track.corners_mm)
             desk.tracker.forget(track)
             return
@@ -63,14 +71,23 @@ class Burns:
 
     def is_from_deck(self, track: Track) -> bool:
         """Whether nothing moved from a player to a card rather than from the deck."""
-        middles_mm, flow = self._desk.tracker.places.middles_mm, self._desk.tracker.flow
+        players = (self._way(Place("seat", seat), track) for seat in sorted(self._desk.story.live))
+        return self._way(Place("deck"), track) >= max(players, default=0.0) - AS_MUCH
 
-        def way(start: Place) -> float:
-            since_s = track.born_s - COMES_S
-            return flow.along(middles_mm[start], track.center_mm, since_s, track.born_s)
+    def _given_back(self, track: Track) -> Sight | None:
+        """What shows on an exposed card that its seat just gave back, and that is burned."""
+        desk = self._desk
+        for seat in sorted(desk.story.live):
+            shown = [card for card in desk.exposed(seat) if card.last.t_s < track.born_s]
+            sight = desk.sight(shown[0]) if shown else desk.story.owed.get(seat)
+            if sight and self._way(Place("seat", seat), track) >= GIVEN:
+                return sight
+        return None
 
-        players = (way(Place("seat", seat)) for seat in sorted(self._desk.story.live))
-        return way(Place("deck")) >= max(players, default=0.0) - AS_MUCH
+    def _way(self, start: Place, track: Track) -> float:
+        """The share of the way to a card on which something moved before it came."""
+        since_s, start_mm = track.born_s - COMES_S, self._desk.tracker.places.middles_mm[start]
+        return self._desk.tracker.flow.along(start_mm, track.center_mm, since_s, track.born_s)
 
     def _is_late(self, track: Track) -> bool:
         """Whether a card came to light after all cards were dealt, as burns are gathered."""
@@ -112,7 +129,7 @@ class Burns:
                 self._drop(track)
             elif self._is_told(track):
                 self._waiting.remove(track)
-                sight = desk.sight(track)
+                sight = self._given.pop(track, None) or desk.sight(track)
                 desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
         if self._gone_s is not None and desk.now_s - self._gone_s >= AWAY_S:
             self._settle(self._gone_s)

@@ -3,10 +3,13 @@
 import pytest
 
 from cardspeak.rules.cards import Card
+from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.facts.hand import (
     Bet,
     BoardDealt,
     CardBurned,
+    CardExposed,
+    CardReplaced,
     Checked,
     Folded,
     HandOver,
@@ -95,6 +98,20 @@ def test_prem_8_the_burn_stays_for_the_street_that_follows(betting, seen):
     table(CardBurned(), Checked(7))
     assert table.due.what is What.BOARD
     assert not ruled(table(BoardDealt(seen("Ks 7h 2c"))))
+
+
+@pytest.mark.parametrize("replaced_first", [True, False])
+def test_prem_8_an_exposed_card_may_be_laid_among_the_burns_before_the_betting(
+    play, replaced_first
+):
+    table, jack = play(TDA), Sight(Card.parse("Jc"))
+    table.deal()
+    table(CardExposed(4, jack))
+    replaced, burned = CardReplaced(4, jack), CardBurned(jack)
+    first, second = (replaced, burned) if replaced_first else (burned, replaced)
+    assert not ruled((*table(first), *table(second)))
+    table.passive()
+    assert table.due.what is What.BOARD
 
 
 def test_prem_8_names_everybody_who_is_still_to_act(play):

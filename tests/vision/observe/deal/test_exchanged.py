@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from felt import Felt, back_at, of, turned
 from ghost import Ghost
 from reel import outlines
@@ -187,6 +188,43 @@ def test_expo_5_what_came_for_an_exposed_card_is_known_once_the_hand_is_tabled(
     felt.rest(2.0)
     replaced = [each.fact for each in felt.told if isinstance(each.fact, hand.CardReplaced)]
     assert [(each.seat, str(each.card.card)) for each in replaced] == [(3, "Jh")]
+
+
+@pytest.mark.parametrize("taken", [True, False])
+def test_expo_5_a_card_that_is_pitched_before_the_exposed_one_is_taken_back_replaces_it(
+    layout: Layout, taken: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    felt.pitch(3, 32.0, 0.0)
+    felt.pitch(1, 40.0, 0.0)
+    shown = felt.pitch(3, 0.0, 0.0, "7c")
+    felt.pitch(3, -32.0, 0.0)  # of the exposed card nothing shows that these two leave bare
+    if taken:
+        felt.move(0.6, felt.along(felt.deck_mm, shown.center_mm))
+        felt.lying.remove(shown)
+    felt.rest(4.0)
+    assert (replacements(felt), felt.dealt(3)) == ((1, 2) if taken else (0, 3))
+
+
+def test_expo_1_an_exposed_card_that_is_laid_among_the_burns_is_the_burn(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    shown = felt.pitch(3, -40.0, 0.0, "Jh")
+    felt.pitch(1, 40.0, 0.0)
+    felt.pitch(3, 30.0, 0.0)
+    burn_mm = np.array(layout.spots["burn"]).mean(0)
+    felt.lying.remove(shown)
+    felt.move(0.6, felt.along(shown.center_mm, burn_mm))
+    felt.lying.append(back_at(burn_mm))
+    felt.rest(2.0)
+    felt.street("8h 2c Ts")
+    felt.rest(1.5)
+    facts = [event.fact for event in felt.told]
+    (burned,) = (fact for fact in facts if isinstance(fact, hand.CardBurned))
+    (replaced,) = (fact for fact in facts if isinstance(fact, hand.CardReplaced))
+    assert str(burned.card.card) == str(replaced.card.card) == "Jh"
+    assert replaced.seat == 3
 
 
 def test_expo_9_a_card_that_was_exposed_in_the_deal_and_kept_is_not_shown_anew(

@@ -208,3 +208,25 @@ def test_odd_1_a_share_that_the_dealer_carries_to_its_winner_slowly_is_told(
         felt.rest(0.8)
     felt.rest(2.0)
     assert pushed(felt) == [1, 3]
+
+
+@pytest.mark.parametrize("gains", [True, False])
+def test_odd_1_a_small_share_that_its_player_puts_to_other_chips_at_once_is_told(
+    showdown: Felt, gains: bool
+) -> None:
+    felt, places = showdown, Places(showdown.layout)
+    pot = chips_of(felt)
+    felt.unseen.append(pot)
+    pot_mm = places.middles_mm[Place("pot")]
+    felt.move(0.4, felt.where(pot))  # the last bets come to it
+    felt.rest(1.0)
+    felt.lying.remove(pot)
+    felt.move(0.5, felt.along(pot_mm, places.middles_mm[Place("bets", 1)]))
+    most = replace(pot, corners_mm=box(tuple(pot_mm), (85.0, 110.0)))
+    stack_mm = places.middles_mm[Place("stack", 1)]
+    share = replace(pot, corners_mm=box(tuple(stack_mm), (60.0, 60.0)))
+    felt.unseen += [most, share]
+    felt.lying += [most, share] if gains else [most]
+    felt.rest(1.0)
+    push(felt, most, places.middles_mm[Place("bets", 3)])
+    assert pushed(felt) == ([1, 3] if gains else [3])

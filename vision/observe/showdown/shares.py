@@ -1,0 +1,87 @@
+"""Shares of a pot that are pushed while most of it still lies in the middle."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from cardspeak.vision.glance import Mask
+from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.showdown.heaps import thick
+from cardspeak.vision.track.places import Place
+
+LEAST_CELLS, LEAST_CHIPS = 10, 6
+"""Chips cover at least so many cells; and such that lie at the edge of others, so many more."""
+
+WAY_S, ALL_THE_WAY = 1.4, 0.9
+"""Something moved so long ago, on so much of the way to a seat, when a share comes there."""
+
+RESTS_S = 0.2
+"""What lies in the middle is compared once nothing has moved there for so long."""
+
+COMES_S = 2.0
+"""Its player has put a share to the other chips within this of its leaving."""
+
+
+class Shares:
+    """Watches for a part of the pot that leaves, goes to a seat that shows its hand, and stays.
+
+    A dealer who sorts the pot takes chips away, too, and arms reach by: only where other chips come
+    to lie at the seat, and the rest is pushed to another one later, was it a share.
+    """
+
+    def __init__(self, desk: Desk) -> None:
+        """Take the desk."""
+        self._desk = desk
+        self._lay = 0
+        self._left: dict[int, float] = {}
+        self._came: dict[int, float] = {}
+
+    def take(self, pot: Mask, lies: int) -> None:
+        """Compare the pot with what it was.
+
+        Args:
+            pot: (rows, columns) where it lies.
+            lies: how many cells of that something covers.
+        """
+        desk, flow = self._desk, self._desk.tracker.flow
+        if len(desk.story.tabled) < 2 or desk.story.pushed:
+            self._lay = lies
+            return
+        if float(flow.moved_s[pot].max()) < desk.now_s - RESTS_S:
+            if LEAST_CELLS <= lies <= self._lay - LEAST_CELLS:
+                self._leaves()
+            self._lay = lies
+        for seat, left_s in self._left.items():
+            if seat not in self._came and desk.now_s - left_s < COMES_S and self._gains(seat):
+                self._came[seat] = left_s
+
+    def of_others(self, seat: int) -> list[tuple[int, float]]:
+        """Other seats that got a share before one did, and when."""
+        return [each for each in self._came.items() if each[0] != seat]
+
+    def clear(self) -> None:
+        """Forget the last hand."""
+        self._lay = 0
+        self._left.clear()
+        self._came.clear()
+
+    def _leaves(self) -> None:
+        """Note where chips went that are gone from the pot, if it is clear."""
+        desk, places = self._desk, self._desk.tracker.places
+        since_s, pot_mm = desk.now_s - WAY_S, places.middles_mm[Place("pot")]
+        ways = {
+            seat: desk.tracker.flow.along(
+                pot_mm, places.middles_mm[Place("bets", seat)], since_s, desk.now_s
+            )
+            for seat in desk.story.tabled.keys() & desk.story.live
+        }
+        ends = [seat for seat, way in ways.items() if way >= ALL_THE_WAY]
+        if len(ends) == 1:
+            self._left[ends[0]] = desk.now_s
+
+    def _gains(self, seat: int) -> bool:
+        """Whether something lies at a seat where felt showed until the chips left."""
+        flow, masks = self._desk.tracker.flow, self._desk.tracker.places.masks
+        at = masks[Place("bets", seat)] | masks[Place("stack", seat)]
+        fresh = flow.bare_s > self._left[seat] - WAY_S
+        return int(np.count_nonzero(thick(flow.covered() & fresh) & at)) >= LEAST_CHIPS
