@@ -1,11 +1,16 @@
 """What every test shares."""
 
+import os
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
 import hypothesis
 import pytest
+
+if "PYTEST_XDIST_WORKER" in os.environ:  # each worker has a core, and no library needs another's
+    for threads in ("CARDSPEAK_THREADS", "OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS"):
+        os.environ.setdefault(threads, "1")
 
 # Machines differ in speed: a law that holds slowly still holds.
 hypothesis.settings.register_profile("house", deadline=None, max_examples=50)

@@ -110,7 +110,8 @@ def test_what_another_picture_of_a_spread_shows_beyond_its_cards_was_overlooked(
 def test_a_lower_index_that_seems_an_upper_one_hides_no_card(eye):
     """Eights of diamonds, with the mark above the eight: so they stand on their heads as well."""
     with closing(open_twin("twin:spread?seed=1323003&camera=webcam&missing=1")) as camera:
-        found = read_spread(camera, {camera.name: camera.stage.model}, eye)
+        frames = [camera.stage.frame(4.0 + n / 30) for n in range(8)]
+        found = read_spread(frames, {camera.name: camera.stage.model}, eye)
     assert found.is_sure
     assert [str(card) for card in found.missing] == ["Jc"]
     assert not found.doubled
