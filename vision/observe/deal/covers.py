@@ -76,12 +76,14 @@ class Covers:
     def hides(self, seat: int, since_s: float) -> float:
         """How much of a seat's place has not shown since a time, but for its cards, in cards.
 
-        What reaches over the rail and has lain there all the time hides nothing that could come.
+        What reaches over the rail and has lain there all the time hides nothing that could come;
+        nor do the cells at the edge of a card, of which it covers a part.
         """
         flow = self._desk.tracker.flow
         cards = self._landings.where(self._desk.cards_at(Place("seat", seat)))
         hidden = self._desk.place_of(seat) & flow.unseen(since_s) & ~cards
-        return in_cards(hidden, in_one=True)
+        wide = cv2.morphologyEx(hidden.astype(np.uint8), cv2.MORPH_OPEN, np.ones((2, 2), np.uint8))
+        return in_cards(wide > 0, in_one=True)
 
     def reaches_out(self, seat: int, pitch: Pitch) -> bool:
         """Whether what covers a seat's place since goes on beyond it, as an arm does.

@@ -99,6 +99,22 @@ def test_deal_11_a_seat_that_is_passed_over_in_plain_view_got_no_card(
     assert dealt(felt.told) == [*SEATS, 1, 5]
 
 
+def test_t24_1_a_card_whose_edges_cover_parts_of_cells_hides_no_other(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    for right_mm, seats in ((-40.0, (1, 5)), (40.0, (1,))):
+        for seat in seats:
+            felt.pitch(seat, right_mm, 0.0)
+    card = felt.card(3, 0.0, 0.0)
+    felt.fly(card)
+    edges = replace(card, corners_mm=box(tuple(card.center_mm), (80.0, 105.0)))
+    felt.unseen.append(edges)
+    felt.lying.append(edges)
+    felt.rest(0.5)
+    felt.pitch(5, 40.0, 0.0)
+    felt.rest(4.0)
+    assert dealt(felt.told) == [1, 5, 1, 3, 5]
+
+
 def test_t24_1_a_card_face_up_is_never_taken_for_granted(layout: Layout) -> None:
     felt = Felt(layout, "stud", SEATS)
     for right_mm in (-50.0, -20.0):
