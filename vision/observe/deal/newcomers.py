@@ -31,6 +31,9 @@ ENDS_HERE, DEALING_S = 1.0, 1.0
 dealt, which one follows within this.
 """
 
+OVER = 2.0
+"""A deal that has stopped for so many times its pace is over."""
+
 DEALT_S = 3.0
 """So long after the last card, none comes that is not due: what others gave up may pass by."""
 
@@ -120,11 +123,15 @@ class Newcomers:
         """Whether a card lay at the seat, and was moved or turned a little: no more flew in.
 
         None comes to lie right upon another. Who puts cards forward to draw others moves those that
-        are kept, too.
+        are kept, too. After the deal a hand moves the one card of who was passed over.
         """
+        story = self._desk.story
+        over = track.rest_s - story.last_dealt_s > OVER * story.pace_s
+        if handled and over and self._stayed.lies_alone(track, seat):
+            return True
         if (handled or pitched < 1) and self._lay_there(track, seat):
             return True
-        drawing = hides and self._desk.story.drawing_s is not None
+        drawing = hides and story.drawing_s is not None
         least = (1.0 if drawing else HALF) if handled else NONE
         return pitched < least and self._stayed.hides_one(track, seat, handled=handled)
 

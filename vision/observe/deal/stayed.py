@@ -41,6 +41,11 @@ class Stayed:
         """Whether a card that was taken for granted at a seat does not lie where it should."""
         return any(is_elsewhere(card) for card in self._desk.cards_at(Place("seat", seat)))
 
+    def lies_alone(self, track: Track, seat: int) -> bool:
+        """Whether felt shows wherever cards of a seat lay: unless under this one, they are gone."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return bool(cards) and all(card.under is track for card in cards)
+
     def is_one_more(self, track: Track, seat: int) -> bool:
         """Whether a card lies beside all that its seat was dealt, which lie where they did."""
         cards = self._desk.cards_at(Place("seat", seat))

@@ -99,6 +99,25 @@ def test_deal_11_a_seat_that_is_passed_over_in_plain_view_got_no_card(
     assert dealt(felt.told) == [*SEATS, 1, 5]
 
 
+def test_t24_1_who_was_passed_over_moves_the_one_card_and_got_no_other(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    for right_mm, seats in ((-40.0, SEATS), (40.0, (1, 5))):
+        for seat in seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(0.5)
+    lay = next(one for one in felt.lying if felt.is_at(one, 3))
+    moved, hand = felt.card(3, 10.0, 190.0), hand_at(felt, 3)
+    felt.move(0.4, felt.along(lay.center_mm, moved.center_mm) | felt.where(hand))
+    felt.lying[felt.lying.index(lay)] = hand
+    felt.move(0.3, felt.along(felt.deck_mm, moved.center_mm) | felt.where(moved))
+    felt.lying.append(moved)
+    felt.rest(0.067, looks=(0,))  # the look that finds it does not show that it left elsewhere
+    felt.lying.remove(hand)
+    felt.rest(0.4, looks=(2, 3))
+    felt.rest(3.0)
+    assert dealt(felt.told) == [*SEATS, 1, 5]
+
+
 def test_t24_1_a_card_whose_edges_cover_parts_of_cells_hides_no_other(layout: Layout) -> None:
     felt = Felt(layout, "holdem", SEATS)
     for right_mm, seats in ((-40.0, (1, 5)), (40.0, (1,))):
