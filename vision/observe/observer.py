@@ -333,11 +333,13 @@ class Observer:
     def _is_misdealt(self) -> bool:
         """Whether all cards were gathered in before the hand was played, to be dealt once more.
 
-        One by one, too, if a seat had a card too many or too few; in stud more would have come.
+        One by one, too, if a seat had a card too many or too few, or the first card went to a wrong
+        one; in stud more would have come.
         """
         desk, story, game = self._desk, self._desk.story, self._desk.crew.game
         if story.pushed or story.tabled or any(story.boards.values()):
             return False
         if story.burns or game is None or game.family is Family.STUD:
             return not story.decided
-        return not story.decided or any(desk.lacks(seat) for seat in story.dealt)
+        amiss = any(desk.lacks(seat) for seat in story.dealt)
+        return not story.decided or amiss or next(iter(story.dealt), 0) != desk.crew.first

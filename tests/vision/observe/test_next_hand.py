@@ -67,11 +67,13 @@ def test_t24_1_what_a_hand_carries_as_it_gathers_a_misdeal_in_is_not_the_first_c
     assert told(felt, HandBegun) == 1
 
 
-@pytest.mark.parametrize(("more", "misdeals"), [(0, 0), (1, 1)])
-def test_t24_1_hands_gathered_in_one_by_one_after_a_card_too_many_are_dealt_again(
-    layout: Layout, more: int, misdeals: int
+@pytest.mark.parametrize(
+    ("seats", "more", "misdeals"), [((1, 3), 0, 0), ((1, 3), 1, 1), ((3, 1), 0, 1)]
+)
+def test_t24_1_hands_gathered_in_one_by_one_after_a_wrong_deal_are_dealt_again(
+    layout: Layout, seats: tuple[int, ...], more: int, misdeals: int
 ) -> None:
-    felt = Felt(layout, "holdem")
+    felt = Felt(layout, "holdem", seats)
     felt.hole_cards(-40.0, 40.0)
     for _ in range(more):
         felt.pitch(1, 0.0, 60.0)
