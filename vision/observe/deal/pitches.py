@@ -35,6 +35,11 @@ LIES, HIDDEN, FADED = 0.9, 0.8, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since,
 where it can only lie on cards that were there, and where what it covered seems bare again."""
 
+IN_TURN, ROUND_S = 0.85, 0.1
+"""Two cards that come to a seat one right after the other are so much of the dealer's pace apart;
+their times are told to within this.
+"""
+
 LATELY = 4
 """So many pitches are remembered at each seat."""
 
@@ -191,7 +196,8 @@ class Pitches:
             goes_on: whether it is judged as if the deal had gone on past the seat already.
         """
         if self._is_seen(seat, pitch):
-            return HIDDEN if self._drawn.are_two(seat, pitch) else 0.0
+            two = self._drawn.are_two(seat, pitch) or self._are_two(seat, pitch)
+            return HIDDEN if two else 0.0
         if self._is_taken(seat, pitch) or not self._is_dealing(pitch.rest_s):
             return 0.0
         growth, story = self._covers.growth(seat, pitch), self._desk.story
@@ -211,6 +217,24 @@ class Pitches:
             return 0.0  # all of the seat's came, and another one's flew by
         told = HIDDEN if hidden and not self._landings.is_shared(seat, pitch) else FADED
         return told if came and not self._is_belied(seat, pitch) else 0.0
+
+    def _are_two(self, seat: int, pitch: Pitch) -> bool:
+        """Whether two cards in a row were seen to fly to a seat where one came to light.
+
+        So were those that came before, one by one; the traces of one card lie nearer together.
+        """
+        story = self._desk.story
+        if story.drawing_s is not None or pitch.handled or pitch.took_s < story.pace_s:
+            return False
+        cards = self._desk.cards_at(Place("seat", seat))
+        came = [card for card in cards if pitch.since_s <= card.born_s <= pitch.rest_s + ROUND_S]
+        before_s = [card.born_s for card in cards if card.born_s < pitch.since_s]
+        flew_s = self.streaks.came_s(seat, pitch.since_s - ROUND_S)
+        flew_s = [at_s for at_s in flew_s if at_s <= pitch.rest_s + ROUND_S]
+        if len(came) != 1 or len(flew_s) != 2:
+            return False
+        in_turn = flew_s[1] - flew_s[0] >= IN_TURN * story.pace_s
+        return in_turn and self.streaks.tells(seat, before_s)
 
     def _is_belied(self, seat: int, pitch: Pitch) -> bool:
         """Whether a hand moved at a seat, and nothing flew there, as its other cards did."""

@@ -1,11 +1,15 @@
 """What flies to a seat, frame by frame, told from arms and from what flies by."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from felt import HZ, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
+from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.deal.streaks import Streaks
+from cardspeak.vision.track.places import box
 
 SEATS = (1, 3, 5)
 
@@ -105,3 +109,33 @@ def test_t24_1_a_card_that_its_players_hands_reach_for_as_it_lies_still_is_dealt
     felt.lying.append(felt.card(second, 60.0, 0.0))
     felt.rest(5.0)
     assert [felt.dealt(seat) for seat in felt.seats] == [5, 5]
+
+
+def glide_two(felt: Felt, first: Sighting, second: Sighting) -> None:
+    """Let two cards fly in, the first of which still turns where it landed as the second comes."""
+    felt.glide(first)
+    felt.unseen.append(first)
+    spins = replace(first, corners_mm=box(tuple(first.center_mm), (150.0, 130.0)))
+    ways_mm = np.linspace(felt.deck_mm, second.center_mm, 9)
+    for step in range(1, 9):
+        there = (back_at(ways_mm[step]), back_at(ways_mm[max(0, step - 2)]), spins)
+        felt.move(1 / HZ, felt.where(*there))
+    felt.lying.append(second)
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_t24_1_a_card_too_many_that_follows_at_once_is_told_though_no_look_shows_it(
+    layout: Layout, count: int
+) -> None:
+    felt = Felt(layout, "omaha", SEATS)
+    for turn in range(4):
+        for seat in SEATS:
+            card = felt.card(seat, 25.0 * turn - 35.0, 0.0)
+            if (turn, seat, count) == (2, 3, 2):
+                glide_two(felt, felt.card(3, -5.0, 0.0), card)
+            else:
+                felt.glide(card)
+            felt.rest(0.07, looks=(0,))
+        felt.rest(0.4)
+    felt.rest(3.0)
+    assert [felt.dealt(seat) for seat in SEATS] == [4, 3 + count, 4]
