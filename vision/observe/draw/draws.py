@@ -333,12 +333,14 @@ class Draws:
             drawn = self._tallies.drawn(seat)
             if put := self._unsure.pop(seat, None):
                 self._tallies.tell(seat, put)
-            elif drawn and seat not in story.folded | story.counted:
-                drawn = min(self._tallies.flown(seat, burned_s), story.held(seat) - drawn)
-                desk.drop(seat, drawn, burned_s)
-                desk.put_away(seat, drawn, self._put_s(seat, burned_s), desk.now)
-                story.counted.add(seat)
-                self._tallies.fill(seat)
+            elif seat not in story.folded | story.counted:
+                flown_s = None if drawn else self._flown_s(seat, burned_s)
+                count = len(flown_s or ()) or self._tallies.flown(seat, burned_s)
+                if count := min(count, story.held(seat) - drawn):
+                    desk.drop(seat, count, burned_s)
+                    desk.put_away(seat, count, self._put_s(seat, burned_s), desk.now)
+                    story.counted.add(seat)
+                    self._tallies.fill(seat, flown_s[-1] if flown_s else None)
             elif drawn and desk.is_owed(seat):
                 self._tallies.fill(seat)
             elif seat in self._flown and desk.awaits_draw(seat):
@@ -350,6 +352,11 @@ class Draws:
         story.laid.clear()
         story.counted.clear()
         story.put_all.clear()
+
+    def _flown_s(self, seat: int, burned_s: float) -> list[float]:
+        """When cards flew to a seat at which none was made out, if it pushed others in before."""
+        pushed = any(until_s < burned_s for _, until_s in self._pushes.of(seat))
+        return self._tallies.unseen_s(seat, burned_s) if pushed else []
 
     def _put_s(self, seat: int, burned_s: float) -> float:
         """When a seat put cards away: before the burn, unless it was surely seen to do so after.
