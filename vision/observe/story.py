@@ -45,6 +45,7 @@ class Story:
         public: for each seat, the faces, by their places in the deck, that were told to show there
             although all should lie face down.
         owed: for each seat that gave back an exposed card, which.
+        burned: the seats whose exposed card was burned.
         replaced_s: for each seat that got another card for such a one, when that came.
         discarded: for each seat, how many cards it put away in all.
         laid: for each seat that laid cards forward to draw others, when the dealer had taken them.
@@ -75,6 +76,7 @@ class Story:
     tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
     public: dict[int, set[int]] = field(default_factory=dict)
     owed: dict[int, Sight] = field(default_factory=dict)
+    burned: set[int] = field(default_factory=set)
     replaced_s: dict[int, float] = field(default_factory=dict)
     discarded: dict[int, int] = field(default_factory=dict)
     laid: dict[int, float] = field(default_factory=dict)

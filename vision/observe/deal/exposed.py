@@ -109,10 +109,8 @@ class Exposed:
         self._shown |= {card: desk.sight(card) for card in shown}
 
     def _let_be(self) -> None:
-        """Take cards for replaced that were given back before a board came: others had come."""
+        """Take exposed cards for replaced that were burned before a board came: others had come."""
         desk, story = self._desk, self._desk.story
-        if not any(story.boards.values()):
-            return
-        for seat, sight in story.owed.items():
+        for seat in story.burned & story.owed.keys() if any(story.boards.values()) else ():
+            sight = story.owed.pop(seat)
             desk.tell(CardReplaced(seat, sight, BACK), story.last_dealt_s, desk.now)
-        story.owed.clear()

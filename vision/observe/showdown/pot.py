@@ -293,10 +293,8 @@ class Pots:
     def _push(self, seat: int, rest_s: float, confidence: float = 1.0) -> None:
         desk, story = self._desk, self._desk.story
         self._showing.conclude()
-        for to, at_s in [
-            *(self._shares.of_others(seat) if not story.pushed else ()),
-            (seat, rest_s),
-        ]:
+        others = [] if story.pushed else self._shares.of_others(seat)
+        for to, at_s in (*others, (seat, rest_s)):
             story.pushed.append(to)
             story.pushed_s = min(story.pushed_s, at_s)
             desk.tell(PotPushed(to, 0), at_s, desk.now, confidence)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from weakref import WeakKeyDictionary
+
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.facts.hand import CardBurned
@@ -43,17 +45,18 @@ class Burns:
         self._desk, self._boards, self._stub = desk, boards, stub
         self._waiting: list[Track] = []
         self._refused: list[Floats] = []
-        self._given: dict[Track, Sight] = {}
+        self._given: WeakKeyDictionary[Track, tuple[int, Sight]] = WeakKeyDictionary()
         self._unseen = UnseenBurns(desk, stub)
         self._gone_s: float | None = None
 
     def came(self, track: Track) -> None:
         """Take a card that came to the burns; one from a board is told by the board."""
         desk = self._desk
-        given = self._given_back(track)
-        if given is not None:
+        from_deck = self.is_from_deck(track)
+        given = None if from_deck else self._given_back(track)
+        if given:
             self._given[track] = given
-        elif not self.is_from_deck(track):
+        elif not from_deck:
             return
         known = None if given else self._unseen.of(track)
         if known:
@@ -74,14 +77,14 @@ class Burns:
         players = (self._way(Place("seat", seat), track) for seat in sorted(self._desk.story.live))
         return self._way(Place("deck"), track) >= max(players, default=0.0) - AS_MUCH
 
-    def _given_back(self, track: Track) -> Sight | None:
-        """What shows on an exposed card that its seat just gave back, and that is burned."""
+    def _given_back(self, track: Track) -> tuple[int, Sight] | None:
+        """The seat that just gave an exposed card back to be burned, and what shows on that."""
         desk = self._desk
         for seat in sorted(desk.story.live):
             shown = [card for card in desk.exposed(seat) if card.last.t_s < track.born_s]
             sight = desk.sight(shown[0]) if shown else desk.story.owed.get(seat)
             if sight and self._way(Place("seat", seat), track) >= GIVEN:
-                return sight
+                return seat, sight
         return None
 
     def _way(self, start: Place, track: Track) -> float:
@@ -129,7 +132,8 @@ class Burns:
                 self._drop(track)
             elif self._is_told(track):
                 self._waiting.remove(track)
-                sight = self._given.pop(track, None) or desk.sight(track)
+                seat, sight = self._given.pop(track, (0, desk.sight(track)))
+                desk.story.burned |= {seat} - {0}
                 desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
         if self._gone_s is not None and desk.now_s - self._gone_s >= AWAY_S:
             self._settle(self._gone_s)

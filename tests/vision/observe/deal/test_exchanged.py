@@ -227,6 +227,21 @@ def test_expo_1_an_exposed_card_that_is_laid_among_the_burns_is_the_burn(layout:
     assert replaced.seat == 3
 
 
+def test_expo_5_an_exposed_card_that_its_player_takes_up_is_not_replaced_as_the_flop_comes(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.pitch(1, -30.0, 0.0)
+    shown = felt.pitch(3, -40.0, 0.0, "Jh")
+    felt.pitch(1, 40.0, 0.0)
+    felt.pitch(3, 30.0, 0.0)
+    felt.lying.remove(shown)
+    felt.move(0.6, felt.along(shown.center_mm, felt.at(3, 0.0, -220.0)))
+    felt.rest(2.0)
+    felt.streets("8h 2c Ts")
+    assert not replacements(felt)
+
+
 def test_expo_9_a_card_that_was_exposed_in_the_deal_and_kept_is_not_shown_anew(
     layout: Layout,
 ) -> None:
