@@ -280,3 +280,10 @@ class Felt:
 def dealt(log: list[Event] | tuple[Event, ...]) -> list[int]:
     """The seats that cards came to, one after the other."""
     return [event.fact.seat for event in log if isinstance(event.fact, CardDealt)]
+
+
+def hand_at(felt: Felt, seat: int) -> Sighting:
+    """A hand that rests on the felt before a seat, and hides all that lies there."""
+    hand = Sighting("hand", None, box(tuple(felt.at(seat, 0.0, 0.0)), (200.0, 150.0)), 0.9)
+    felt.unseen.append(hand)
+    return hand

@@ -29,6 +29,15 @@ def chips_of(felt: Felt) -> Sighting:
     return next(one for one in felt.lying if one.kind == "chip")
 
 
+def take_in_bets(felt: Felt) -> Sighting:
+    """Let the last bets come to the pot, of which no look makes out the chips."""
+    pot = chips_of(felt)
+    felt.unseen.append(pot)
+    felt.move(0.4, felt.where(pot))
+    felt.rest(1.0)
+    return pot
+
+
 def push(felt: Felt, pot: Sighting, to_mm: Floats) -> None:
     """Let the dealer push the pot somewhere."""
     felt.lying.remove(pot)

@@ -15,7 +15,7 @@ from cardspeak.vision.observe.deal.covers import GROWS, Covers
 from cardspeak.vision.observe.deal.landings import Landings, Pitch
 from cardspeak.vision.observe.deal.overlooked import Overlooked
 from cardspeak.vision.observe.deal.seats import Arrivals
-from cardspeak.vision.observe.deal.streaks import Streaks
+from cardspeak.vision.observe.deal.streaks import IN_TURN, Streaks
 from cardspeak.vision.observe.deal.ways import PITCH_S
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.drawn import Drawn
@@ -35,10 +35,8 @@ LIES, HIDDEN, FADED = 0.9, 0.8, 0.6
 """How sure it is that a card came that nobody made out: where something covers the felt since,
 where it can only lie on cards that were there, and where what it covered seems bare again."""
 
-IN_TURN, ROUND_S = 0.85, 0.1
-"""Two cards that come to a seat one right after the other are so much of the dealer's pace apart;
-their times are told to within this.
-"""
+ROUND_S = 0.1
+"""When cards came to a seat is told to within this."""
 
 LATELY = 4
 """So many pitches are remembered at each seat."""

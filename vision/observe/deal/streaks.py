@@ -57,6 +57,9 @@ BEFORE_S, AFTER_S = 0.4, 0.2
 APART = 0.55
 """What seems to come to a seat twice, nearer together than so much of the dealer's pace, is one."""
 
+IN_TURN = 0.85
+"""Two cards that come to it one right after the other are no nearer together than this."""
+
 ENOUGH, MOST = 2, 0.75
 """Where so many cards are known, and such a share of them was seen to fly, flights tell."""
 
@@ -142,12 +145,12 @@ class Streaks:
         """When cards flew to a seat since a time, as far as they can have gone to no other."""
         corridor = self._corridors.get(seat)
         times = corridor.came_s if corridor else []
-        came_s, least_s = list[float](), APART * self._desk.story.pace_s
-        for at_s in times:
-            alone = not came_s or at_s - came_s[-1] >= least_s
-            if at_s > since_s and alone and not self._flew_by(seat, at_s):
-                came_s.append(at_s)
-        return came_s
+        here_s = (at_s for at_s in times if at_s > since_s and not self._flew_by(seat, at_s))
+        return _apart(here_s, APART * self._desk.story.pace_s)
+
+    def in_turn_s(self, seat: int, since_s: float) -> list[float]:
+        """When cards flew to a seat since a time, as far as each may be one of its own."""
+        return _apart(self.came_s(seat, since_s), IN_TURN * self._desk.story.pace_s)
 
     def tells(self, seat: int, born_s: Sequence[float]) -> bool:
         """Whether cards that are known to have come to a seat at some times were seen to fly there.
@@ -193,6 +196,15 @@ class Streaks:
         steps = ((along[cells] - BEGINS) / STEP).astype(np.int64)
         counts = np.bincount(steps, minlength=round((ENDS - BEGINS) / STEP))
         return _Corridor(cells, steps, counts)
+
+
+def _apart(times: Iterable[float], least_s: float) -> list[float]:
+    """Those of some times that are so far apart, from the first on."""
+    kept = list[float]()
+    for at_s in times:
+        if not kept or at_s - kept[-1] >= least_s:
+            kept.append(at_s)
+    return kept
 
 
 def _follow(corridor: _Corridor, moving: Mask, now_s: float) -> None:

@@ -334,8 +334,8 @@ class Draws:
             if put := self._unsure.pop(seat, None):
                 self._tallies.tell(seat, put)
             elif seat not in story.folded | story.counted:
-                flown_s = None if drawn else self._flown_s(seat, burned_s)
-                count = len(flown_s or ()) or self._tallies.flown(seat, burned_s)
+                flown_s = [] if drawn else self._flown_s(seat, burned_s)
+                count = len(flown_s) or self._tallies.flown(seat, burned_s)
                 if count := min(count, story.held(seat) - drawn):
                     desk.drop(seat, count, burned_s)
                     desk.put_away(seat, count, self._put_s(seat, burned_s), desk.now)
@@ -356,7 +356,7 @@ class Draws:
     def _flown_s(self, seat: int, burned_s: float) -> list[float]:
         """When cards flew to a seat at which none was made out, if it pushed others in before."""
         pushed = any(until_s < burned_s for _, until_s in self._pushes.of(seat))
-        return self._tallies.unseen_s(seat, burned_s) if pushed else []
+        return self._pitches.streaks.in_turn_s(seat, burned_s) if pushed else []
 
     def _put_s(self, seat: int, burned_s: float) -> float:
         """When a seat put cards away: before the burn, unless it was surely seen to do so after.

@@ -16,9 +16,6 @@ UNSEEN = 0.6
 ONE_BY_ONE = 1.6
 """Cards that a seat draws come no farther apart than so much of the dealer's pace."""
 
-IN_TURN = 0.85
-"""And no nearer together than so much of it."""
-
 JUST_AFTER_S = 0.001
 
 
@@ -66,14 +63,6 @@ class Tallies:
             came_s = [t for t in came_s if t not in near]
             known_s, run = near, run + len(near)
         return max(self.drawn(seat), run)
-
-    def unseen_s(self, seat: int, since_s: float) -> list[float]:
-        """When cards flew to a seat one by one since a time: their traces lie nearer together."""
-        least_s, in_turn = IN_TURN * self._desk.story.pace_s, list[float]()
-        for at_s in self._streaks.came_s(seat, since_s):
-            if not in_turn or at_s - in_turn[-1] >= least_s:
-                in_turn.append(at_s)
-        return in_turn
 
     def tell_earlier(self, seat: int) -> None:
         """Tell how many cards others drew before a seat puts its own away: each in its turn."""

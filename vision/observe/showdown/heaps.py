@@ -8,6 +8,9 @@ import numpy as np
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 
+LEAST_CELLS = 10
+"""A stack of chips covers at least so many cells."""
+
 RIM = ("seat", "stack", "tray")
 """What reaches out to where people sit is an arm."""
 

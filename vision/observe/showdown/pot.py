@@ -12,8 +12,8 @@ import numpy as np
 from cardspeak.rules.facts.hand import PotPushed
 from cardspeak.vision.glance import Floats, Mask
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.showdown.heaps import Heaps, thick
-from cardspeak.vision.observe.showdown.shares import Shares
+from cardspeak.vision.observe.showdown.heaps import LEAST_CELLS, Heaps, thick
+from cardspeak.vision.observe.showdown.shares import Shares, ways_out
 from cardspeak.vision.observe.showdown.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
@@ -22,9 +22,6 @@ from cardspeak.vision.track.thing import Track
 POT = Place("pot")
 MOST_LEFT = 0.6
 """A pot that is pushed, or shared, covers no more of what it covered."""
-
-LEAST_CELLS = 10
-"""A stack of chips covers at least so many cells."""
 
 RESTS_S = 1.0
 """What is taken for a pot elsewhere than at its place has rested for so long."""
@@ -129,17 +126,11 @@ class Pots:
     def _look_back(self) -> None:
         """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
         desk = self._desk
-        places, flow, left_s = desk.tracker.places, desk.tracker.flow, self._lay_s
+        flow, left_s = desk.tracker.flow, self._lay_s
         lies = flow.not_bare(self._pot & (flow.bare_s > LONG_AGO_S)) >= LEAST_CELLS
         if lies or not self._is_usual():
             return
-        ways = {
-            seat: flow.along(
-                places.middles_mm[POT], places.middles_mm[Place("bets", seat)],
-                left_s - TAKEN_S / 2, left_s + TAKEN_S / 2,
-            )
-            for seat in desk.story.live
-        }  # fmt: skip
+        ways = ways_out(desk, desk.story.live, left_s - TAKEN_S / 2, left_s + TAKEN_S / 2)
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
         if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY:
             self._push(ends[0], left_s, UNSEEN)

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 import numpy as np
 
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.showdown.heaps import thick
+from cardspeak.vision.observe.showdown.heaps import LEAST_CELLS, thick
 from cardspeak.vision.track.places import Place
 
-LEAST_CELLS, LEAST_CHIPS = 10, 6
-"""Chips cover at least so many cells; and such that lie at the edge of others, so many more."""
+LEAST_CHIPS = 6
+"""Chips that come to lie at the edge of others cover at least so many cells more."""
 
 WAY_S, ALL_THE_WAY = 1.4, 0.9
 """Something moved so long ago, on so much of the way to a seat, when a share comes there."""
@@ -20,6 +22,14 @@ RESTS_S = 0.2
 
 COMES_S = 2.0
 """Its player has put a share to the other chips within this of its leaving."""
+
+
+def ways_out(desk: Desk, seats: Iterable[int], start_s: float, end_s: float) -> dict[int, float]:
+    """For some seats, the share of the way from the pot on which something moved in a time."""
+    places, flow = desk.tracker.places, desk.tracker.flow
+    ends_mm = ((seat, places.middles_mm[Place("bets", seat)]) for seat in seats)
+    pot_mm = places.middles_mm[Place("pot")]
+    return {seat: flow.along(pot_mm, end_mm, start_s, end_s) for seat, end_mm in ends_mm}
 
 
 class Shares:
@@ -67,14 +77,9 @@ class Shares:
 
     def _leaves(self) -> None:
         """Note where chips went that are gone from the pot, if it is clear."""
-        desk, places = self._desk, self._desk.tracker.places
-        since_s, pot_mm = desk.now_s - WAY_S, places.middles_mm[Place("pot")]
-        ways = {
-            seat: desk.tracker.flow.along(
-                pot_mm, places.middles_mm[Place("bets", seat)], since_s, desk.now_s
-            )
-            for seat in desk.story.tabled.keys() & desk.story.live
-        }
+        desk = self._desk
+        seats = desk.story.tabled.keys() & desk.story.live
+        ways = ways_out(desk, seats, desk.now_s - WAY_S, desk.now_s)
         ends = [seat for seat, way in ways.items() if way >= ALL_THE_WAY]
         if len(ends) == 1:
             self._left[ends[0]] = desk.now_s

@@ -133,7 +133,8 @@ class Burns:
             elif self._is_told(track):
                 self._waiting.remove(track)
                 seat, sight = self._given.pop(track, (0, desk.sight(track)))
-                desk.story.burned |= {seat} - {0}
+                if seat:
+                    desk.story.burned.add(seat)
                 desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
         if self._gone_s is not None and desk.now_s - self._gone_s >= AWAY_S:
             self._settle(self._gone_s)

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import HZ, Felt, back_at, dealt, turned
+from felt import HZ, Felt, back_at, dealt, hand_at, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.deck import BackSeen
@@ -14,13 +14,6 @@ from cardspeak.vision.observe.deal.landings import in_cards
 from cardspeak.vision.track.places import box
 
 SEATS = (1, 3, 5)
-
-
-def hand_at(felt: Felt, seat: int) -> Sighting:
-    """A hand that rests on the felt before a seat, and hides all that lies there."""
-    hand = Sighting("hand", None, box(tuple(felt.at(seat, 0.0, 0.0)), (200.0, 150.0)), 0.9)
-    felt.unseen.append(hand)
-    return hand
 
 
 def slip_under(felt: Felt, card: Sighting, hand: Sighting) -> None:
@@ -97,41 +90,6 @@ def test_deal_11_a_seat_that_is_passed_over_in_plain_view_got_no_card(
         felt.lying.append(hand)
     felt.rest(4.0)
     assert dealt(felt.told) == [*SEATS, 1, 5]
-
-
-def test_t24_1_who_was_passed_over_moves_the_one_card_and_got_no_other(layout: Layout) -> None:
-    felt = Felt(layout, "holdem", SEATS)
-    for right_mm, seats in ((-40.0, SEATS), (40.0, (1, 5))):
-        for seat in seats:
-            felt.pitch(seat, right_mm, 0.0)
-    felt.rest(0.5)
-    lay = next(one for one in felt.lying if felt.is_at(one, 3))
-    moved, hand = felt.card(3, 10.0, 190.0), hand_at(felt, 3)
-    felt.move(0.4, felt.along(lay.center_mm, moved.center_mm) | felt.where(hand))
-    felt.lying[felt.lying.index(lay)] = hand
-    felt.move(0.3, felt.along(felt.deck_mm, moved.center_mm) | felt.where(moved))
-    felt.lying.append(moved)
-    felt.rest(0.067, looks=(0,))  # the look that finds it does not show that it left elsewhere
-    felt.lying.remove(hand)
-    felt.rest(0.4, looks=(2, 3))
-    felt.rest(3.0)
-    assert dealt(felt.told) == [*SEATS, 1, 5]
-
-
-def test_t24_1_a_card_whose_edges_cover_parts_of_cells_hides_no_other(layout: Layout) -> None:
-    felt = Felt(layout, "holdem", SEATS)
-    for right_mm, seats in ((-40.0, (1, 5)), (40.0, (1,))):
-        for seat in seats:
-            felt.pitch(seat, right_mm, 0.0)
-    card = felt.card(3, 0.0, 0.0)
-    felt.fly(card)
-    edges = replace(card, corners_mm=box(tuple(card.center_mm), (80.0, 105.0)))
-    felt.unseen.append(edges)
-    felt.lying.append(edges)
-    felt.rest(0.5)
-    felt.pitch(5, 40.0, 0.0)
-    felt.rest(4.0)
-    assert dealt(felt.told) == [1, 5, 1, 3, 5]
 
 
 def test_t24_1_a_card_face_up_is_never_taken_for_granted(layout: Layout) -> None:

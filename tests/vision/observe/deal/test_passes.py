@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, dealt
+from felt import Felt, dealt, hand_at
 from ghost import Ghost
 from test_observer import filmed
 
@@ -15,6 +15,9 @@ from cardspeak.rules.facts.hand import CardDealt, Tabled
 from cardspeak.vision.glance import Mask, Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
+from cardspeak.vision.track.places import box
+
+SEATS = (1, 3, 5)
 
 
 def strip(layout: Layout, seat: int) -> Mask:
@@ -258,3 +261,38 @@ def test_t24_1_an_arm_that_rests_at_a_seat_between_two_hands_is_no_card(layout: 
     felt.lying.append(arm)
     felt.rest(2.0)
     assert felt.dealt(1) == 2
+
+
+def test_t24_1_who_was_passed_over_moves_the_one_card_and_got_no_other(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    for right_mm, seats in ((-40.0, SEATS), (40.0, (1, 5))):
+        for seat in seats:
+            felt.pitch(seat, right_mm, 0.0)
+    felt.rest(0.5)
+    lay = next(one for one in felt.lying if felt.is_at(one, 3))
+    moved, hand = felt.card(3, 10.0, 190.0), hand_at(felt, 3)
+    felt.move(0.4, felt.along(lay.center_mm, moved.center_mm) | felt.where(hand))
+    felt.lying[felt.lying.index(lay)] = hand
+    felt.move(0.3, felt.along(felt.deck_mm, moved.center_mm) | felt.where(moved))
+    felt.lying.append(moved)
+    felt.rest(0.067, looks=(0,))  # the look that finds it does not show that it left elsewhere
+    felt.lying.remove(hand)
+    felt.rest(0.4, looks=(2, 3))
+    felt.rest(3.0)
+    assert dealt(felt.told) == [*SEATS, 1, 5]
+
+
+def test_t24_1_a_card_whose_edges_cover_parts_of_cells_hides_no_other(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    for right_mm, seats in ((-40.0, (1, 5)), (40.0, (1,))):
+        for seat in seats:
+            felt.pitch(seat, right_mm, 0.0)
+    card = felt.card(3, 0.0, 0.0)
+    felt.fly(card)
+    edges = replace(card, corners_mm=box(tuple(card.center_mm), (80.0, 105.0)))
+    felt.unseen.append(edges)
+    felt.lying.append(edges)
+    felt.rest(0.5)
+    felt.pitch(5, 40.0, 0.0)
+    felt.rest(4.0)
+    assert dealt(felt.told) == [1, 5, 1, 3, 5]

@@ -1,21 +1,12 @@
 """Draws of which no look shows what a seat put away, nor what came for it."""
 
-import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import Felt
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded
 
 SEAT = 3
-
-
-def push_in_unseen(felt: Felt) -> None:
-    """Let cards go into the muck, and those that are kept lie where all of them did."""
-    muck_mm = np.array(felt.layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.5, felt.along(felt.at(SEAT, 30.0, 0.0), muck_mm))
-    felt.lying.append(back_at(muck_mm))
-    felt.rest(1.0)
 
 
 @pytest.mark.parametrize(("pushes", "count"), [(True, 1), (True, 2), (False, 1)])
@@ -26,7 +17,8 @@ def test_low_8_who_pushed_cards_into_the_muck_drew_as_many_as_flew_to_the_seat(
     felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
     felt.rest(3.0)
     if pushes:
-        push_in_unseen(felt)
+        felt.lying.append(felt.lying[-1])  # those that are kept lie where all of them did
+        felt.push_in(SEAT, 30.0)
     felt.burn(0)
     for _ in range(count):
         card = felt.card(SEAT, -30.0, 1.0)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from felt import Felt, back_at
 from ghost import Ghost
-from pots import CHIPS_MM, at_showdown, chips_of, push, pushed
+from pots import CHIPS_MM, at_showdown, chips_of, push, pushed, take_in_bets
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
@@ -189,11 +189,7 @@ def test_odd_1_a_share_that_the_dealer_carries_to_its_winner_slowly_is_told(
     showdown: Felt,
 ) -> None:
     felt, places = showdown, Places(showdown.layout)
-    pot = chips_of(felt)
-    felt.unseen.append(pot)
-    pot_mm = places.middles_mm[Place("pot")]
-    felt.move(0.4, felt.where(pot))  # the last bets come to it
-    felt.rest(1.0)
+    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
     for seat, seconds, left_mm in ((1, 0.4, 40.0), (3, 1.3, 0.0)):
         by_mm = places.middles_mm[Place("bets", seat)]
         felt.lying.remove(pot)
@@ -215,11 +211,7 @@ def test_odd_1_a_small_share_that_its_player_puts_to_other_chips_at_once_is_told
     showdown: Felt, gains: bool
 ) -> None:
     felt, places = showdown, Places(showdown.layout)
-    pot = chips_of(felt)
-    felt.unseen.append(pot)
-    pot_mm = places.middles_mm[Place("pot")]
-    felt.move(0.4, felt.where(pot))  # the last bets come to it
-    felt.rest(1.0)
+    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
     felt.lying.remove(pot)
     felt.move(0.5, felt.along(pot_mm, places.middles_mm[Place("bets", 1)]))
     most = replace(pot, corners_mm=box(tuple(pot_mm), (85.0, 110.0)))
