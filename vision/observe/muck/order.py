@@ -84,11 +84,22 @@ class Order:
         return min(max(pushed_s, default=gone_s), gone_s, self._forward.let_go_s(gone))
 
     def _is_next(self, one: int, other: int) -> bool:
-        """Whether of the players in the hand, who are more than two, another acts after one."""
-        live = sorted(self._desk.story.live)
+        """Whether of the players in the hand, who are more than two, another acts after one.
+
+        Nobody does after the one who comes last, going round from who gave up last.
+        """
+        live, last = sorted(self._desk.story.live), self._gave_up_last()
         if len(live) < 3 or one not in live:
             return False
-        return live[(live.index(one) + 1) % len(live)] == other
+        turns = sorted(live, key=lambda seat: (seat < last, seat))
+        after = [*turns[1:], *(() if last else turns[:1])]
+        return other in after and turns[after.index(other)] == one
+
+    def _gave_up_last(self) -> int:
+        """Who gave up last, so that the others follow in turn; 0 if a card was dealt since."""
+        story = self._desk.story
+        since = {s: t_s for s, t_s in story.gave_up_s.items() if t_s > story.last_card_s}
+        return max(since, key=lambda seat: since[seat], default=0)
 
     def _may_be_gone(self, seat: int, then_s: float) -> bool:
         """Whether hands were at a hand shortly before a time, and it has not been seen since."""

@@ -12,8 +12,9 @@ RUN_S = 0.3
 
 LEAST_S, EARLIER_S = 0.15, 0.5
 """A hand takes so long to come into the muck, and does not so much sooner than it is missed."""
-DEALING_S = 1.0
-"""So long after a card was dealt, what moves by the muck may be the dealer."""
+DEALING_S, DEALT_S = 1.0, 0.5
+"""So long after a card was dealt, or after the last one, what moves by the muck may be the dealer.
+"""
 
 
 class Pushes:
@@ -27,9 +28,8 @@ class Pushes:
 
     def take(self) -> None:
         """Note which seat puts cards into the muck, from when to when."""
-        moved_s, story = self._desk.motion_s(MUCK), self._desk.story
-        dealing = story.drawing_s is None and moved_s - story.last_dealt_s < DEALING_S
-        if moved_s <= self._muck_s or dealing:
+        moved_s = self._desk.motion_s(MUCK)
+        if moved_s <= self._muck_s or self._may_deal(moved_s):
             return
         self._muck_s = moved_s
         seat = self._muck.source(moved_s)
@@ -38,6 +38,14 @@ class Pushes:
             goes_on = pushes and moved_s - pushes[-1][1] <= RUN_S
             begun_s = pushes.pop()[0] if goes_on else moved_s
             pushes.append((begun_s, moved_s))
+
+    def _may_deal(self, at_s: float) -> bool:
+        """Whether the dealer may have been dealing at a time: in a draw it is known who puts."""
+        desk, story = self._desk, self._desk.story
+        if story.drawing_s is not None:
+            return False
+        within_s = DEALING_S if any(map(desk.is_owed, story.live)) else DEALT_S
+        return at_s - story.last_dealt_s < within_s
 
     def of(self, seat: int) -> list[tuple[float, float]]:
         """When a seat put cards away: from when to when, each time since they were forgotten."""

@@ -73,6 +73,22 @@ def test_two_neighbours_who_give_up_at_once_are_told_in_turn(
     assert two_gone_at_one_look(felt, first, second) == [1, 2]
 
 
+def test_neighbours_give_up_in_turn_from_who_gave_up_last(layout: Layout) -> None:
+    felt = dealt(layout, (1, 2, 4, 5))
+    felt.fold(2)
+    assert two_gone_at_one_look(felt, 4, 1) == [2, 4, 1]
+
+
+def test_who_pushes_a_hand_of_a_draw_in_right_after_the_deal_folds(layout: Layout) -> None:
+    felt = Felt(layout, "2-7-single-draw", SEATS)
+    felt.hole_cards(-80.0, -40.0, 0.0, 40.0, 80.0)
+    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
+    felt.move(0.35, felt.along(felt.at(1, 0.0, 0.0), muck_mm))
+    felt.lying = [*(one for one in felt.lying if not felt.is_at(one, 1)), back_at(muck_mm)]
+    felt.rest(2.0)
+    assert folded(felt) == [1]
+
+
 def test_a_hand_pushed_forward_is_folded_before_one_that_is_thrown_while_it_waits_for_the_dealer(
     layout: Layout,
 ) -> None:
