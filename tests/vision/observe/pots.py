@@ -12,15 +12,16 @@ from cardspeak.vision.track.places import Place, Places, box
 CHIPS_MM = (110.0, 110.0)
 
 
-def at_showdown(layout: Layout) -> Felt:
-    """A table of hold'em at which a pot lies, and both hands are tabled."""
+def at_showdown(layout: Layout, tabled: str = "13") -> Felt:
+    """A table of hold'em at which a pot lies, and both hands are tabled, or those of some seats."""
     felt = Felt(layout, "holdem")
     felt.hole_cards()
     at_mm = tuple(Places(layout).middles_mm[Place("pot")])
     felt.lying.append(Sighting("chip", None, box(at_mm, CHIPS_MM), 0.9))
     felt.streets("8h 2c Ts", "4d", "Jc")
-    felt.turn(1, "Ah", "Ad")
-    felt.turn(3, "Kh", "Kd")
+    for seat, rank in ((1, "A"), (3, "K")):
+        if str(seat) in tabled:
+            felt.turn(seat, f"{rank}h", f"{rank}d")
     return felt
 
 

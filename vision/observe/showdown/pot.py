@@ -20,8 +20,10 @@ from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
 POT = Place("pot")
-MOST_LEFT = 0.6
-"""A pot that is pushed, or shared, covers no more of what it covered."""
+MOST_LEFT, PULLED_LEFT = 0.6, 0.25
+"""A pot that is pushed, or shared, covers no more of what it covered; one that its winner has among
+other chips already covers less.
+"""
 
 RESTS_S = 1.0
 """What is taken for a pot elsewhere than at its place has rested for so long."""
@@ -103,7 +105,7 @@ class Pots:
         self._note(int(np.count_nonzero(came & self._pot)), desk.now_s)
         if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
-        hidden = flow.not_bare(self._pot & shown)
+        hidden = self._left()
         self._shares.take(self._pot, hidden)
         if hidden < LEAST_CELLS and not self._is_over and desk.now_s - self._lay_s > PUSHES_S:
             self._most = 0  # what lay there was cards or an arm
@@ -125,10 +127,8 @@ class Pots:
 
     def _look_back(self) -> None:
         """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
-        desk = self._desk
-        flow, left_s = desk.tracker.flow, self._lay_s
-        lies = flow.not_bare(self._pot & (flow.bare_s > LONG_AGO_S)) >= LEAST_CELLS
-        if lies or not self._is_usual():
+        desk, left_s = self._desk, self._lay_s
+        if self._left() >= LEAST_CELLS or not self._is_usual():
             return
         ways = ways_out(desk, desk.story.live, left_s - TAKEN_S / 2, left_s + TAKEN_S / 2)
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
@@ -245,7 +245,14 @@ class Pots:
         lies = thick(flow.covered()) & self._desk.tracker.places.masks[Place("bets", seat)]
         if not self._is_due(seat):
             return self._heaps.largest(lies & (flow.bare_s > self._lay_s - WAY_S))
-        return lies if np.count_nonzero(lies) >= LEAST_CELLS else self._pulled_in(seat)
+        if np.count_nonzero(lies) >= LEAST_CELLS or self._left() > PULLED_LEFT * self._most:
+            return lies
+        return self._pulled_in(seat)
+
+    def _left(self) -> int:
+        """How many cells the pot may still cover."""
+        flow = self._desk.tracker.flow
+        return flow.not_bare(self._pot & (flow.bare_s > LONG_AGO_S))
 
     def _pulled_in(self, seat: int) -> Mask:
         """(rows, columns) what came to rest among a seat's own chips since the pot left.

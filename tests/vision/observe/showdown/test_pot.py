@@ -222,3 +222,24 @@ def test_odd_1_a_small_share_that_its_player_puts_to_other_chips_at_once_is_told
     felt.rest(1.0)
     push(felt, most, places.middles_mm[Place("bets", 3)])
     assert pushed(felt) == ([1, 3] if gains else [3])
+
+
+@pytest.mark.parametrize(("left_mm", "to"), [(45.0, []), (0.0, [1])])
+def test_t24_19_a_pot_that_is_half_gone_is_not_among_the_chips_that_an_arm_came_to(
+    layout: Layout, left_mm: float, to: list[int]
+) -> None:
+    felt, places = at_showdown(layout, tabled="3"), Places(layout)
+    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
+    by_mm, stack_mm = (places.middles_mm[Place(kind, 1)] for kind in ("bets", "stack"))
+    felt.lying.remove(pot)
+    felt.move(0.5, felt.along(pot_mm, by_mm) | felt.along(by_mm, stack_mm))
+    arm = replace(pot, kind="hand", corners_mm=box(tuple(stack_mm), (90.0, 60.0)))
+    felt.unseen.append(arm)
+    felt.lying.append(arm)
+    if left_mm:
+        most = replace(pot, corners_mm=box(tuple(pot_mm), (left_mm, 110.0)))
+        felt.lying.append(most)
+        felt.move(0.6, felt.where(most))
+    else:
+        felt.rest(0.6)
+    assert pushed(felt) == to
