@@ -83,6 +83,7 @@ class Desk:
             return
         redeal = self.story.redeal
         self.story.begin(t_s)
+        self.story.first = self.crew.first
         self.tell(HandBegun(self.story.number, redeal), t_s, evidence)
 
     def cards_at(self, *places: Place) -> list[Track]:

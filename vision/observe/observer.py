@@ -342,4 +342,5 @@ class Observer:
         if story.burns or game is None or game.family is Family.STUD:
             return not story.decided
         amiss = any(desk.lacks(seat) for seat in story.dealt)
-        return not story.decided or amiss or next(iter(story.dealt), 0) != desk.crew.first
+        rightly = (story.first, desk.crew.first)  # the button may have been moved on by now
+        return not story.decided or amiss or next(iter(story.dealt), 0) not in rightly

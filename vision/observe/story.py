@@ -35,6 +35,7 @@ class Story:
         number: of the hand.
         redeal: whether the next hand is the last one dealt once more.
         begun_s: when the hand began.
+        first: the seat that the first card should go to, as the button lay then.
         dealt: for each seat, how many cards it got.
         came_s: when cards came to the seats.
         last_board_s: when the last card came on a board.
@@ -67,6 +68,7 @@ class Story:
     number: int = 0
     redeal: bool = False
     begun_s: float = 0.0
+    first: int = 0
     dealt: dict[int, int] = field(default_factory=dict)
     came_s: list[float] = field(default_factory=list)
     last_board_s: float = -NEVER_S

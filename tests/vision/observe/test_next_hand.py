@@ -4,7 +4,9 @@ import pytest
 from felt import Felt
 
 from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardDealt, Discarded, HandBegun, PotPushed
+from cardspeak.rules.facts.table import ButtonPlaced
 
 FIVE_MM = (-90.0, -60.0, -30.0, 0.0, 30.0)
 
@@ -84,3 +86,16 @@ def test_t24_1_hands_gathered_in_one_by_one_after_a_wrong_deal_are_dealt_again(
     felt.pitch(1, 0.0, 0.0)
     begun = [event.fact for event in felt.told if isinstance(event.fact, HandBegun)]
     assert [hand.redeal for hand in begun] == [False, bool(misdeals)]
+
+
+def test_a_hand_after_which_the_button_is_moved_on_before_a_pot_is_seen_was_not_misdealt(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.observer.learn(Event(0.0, ButtonPlaced(3)))
+    felt.hole_cards(-40.0, 40.0)
+    felt.rest(2.0)
+    felt.fold(1)
+    felt.observer.learn(Event(0.0, ButtonPlaced(1)))
+    felt.gather()
+    assert told(felt, PotPushed) == 1
