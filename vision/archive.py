@@ -34,7 +34,7 @@ from cardspeak.rules.facts.hand import (
     HandOver,
 )
 from cardspeak.rules.umpire.finding import Ruling, Severity, Status
-from cardspeak.vision.pace import APART_S
+from cardspeak.vision.pace import USUAL
 
 BEFORE_S, AFTER_S = 4.0, 2.0
 """How much a clip shows before and after what it is about."""
@@ -198,7 +198,7 @@ def cut(rulings: Iterable[Ruling], recordings: Sequence[Recording], folder: Path
             clips[film.path][path] = Clip(max(at_s - BEFORE_S, 0.0), at_s + AFTER_S, path)
     for source, wanted in clips.items():
         folder.mkdir(parents=True, exist_ok=True)
-        cut_clips(source, wanted.values(), apart_s=APART_S)
+        cut_clips(source, wanted.values(), apart_s=USUAL.apart_s)
 
 
 def placed(frame: Frame, recording: Recording) -> Frame:

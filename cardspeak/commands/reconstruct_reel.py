@@ -17,7 +17,7 @@ from cardspeak.hardware.cameras.fault import Fault
 from cardspeak.hardware.cameras.file import FileSource
 from cardspeak.hardware.frame import Frame
 from cardspeak.vision.archive import Recording, placed
-from cardspeak.vision.pace import APART_S
+from cardspeak.vision.pace import USUAL, Pace
 
 _STEP_S = 0.001
 """Less than from any frame to the next."""
@@ -62,6 +62,7 @@ class Reel:
         begun: Sequence[Recording],
         next_s: float,
         tell: Callable[[float, str], None],
+        pace: Pace = USUAL,
     ) -> None:
         """Look into every film.
 
@@ -70,11 +71,12 @@ class Reel:
             begun: those that were begun before; none at the beginning.
             next_s: the time in the newest of them from which to go on.
             tell: is told, at a time of the session, of faults that hide what happened.
+            pace: how often the felt is looked at.
 
         Raises:
             CameraError: if one of them cannot be opened.
         """
-        self._tell = tell
+        self._tell, self._pace = tell, pace
         self._counts = {film: self._source(film).frames_total or 0 for film in films}
         self.frames_total = max(
             sum(self._counts[film] for film in films if film.camera == camera)
@@ -141,4 +143,4 @@ class Reel:
                 self._tell(begin_s + fault.t_s, f"camera {film.camera}: {fault.words}")
 
         url = f"file:{film.path}"
-        return FileSource(url, film.camera, apart_s=APART_S, start_s=start_s, tell=tell)
+        return FileSource(url, film.camera, apart_s=self._pace.apart_s, start_s=start_s, tell=tell)

@@ -21,6 +21,7 @@ from cardspeak.rules.log.writer import LogWriter
 from cardspeak.rules.umpire.finding import Ruling
 from cardspeak.rules.umpire.umpire import Umpire
 from cardspeak.vision.answers import Answers
+from cardspeak.vision.pace import pace_at
 
 LOG, PROGRESS = "table.log", "progress.json"
 _QUIET_S = 1.0
@@ -107,7 +108,8 @@ class Reconstruction:
         self.is_done = progress.is_done
         self.broken: list[str] = []
         self.refused: list[str] = []
-        self._reel = Reel(task.films, progress.films, progress.next_s, self._break_off)
+        films, pace = progress.films, pace_at(task.setup)
+        self._reel = Reel(task.films, films, progress.next_s, self._break_off, pace)
         self._umpire = Umpire()
         self._entries: dict[int, Event] = {}
         self._batch: list[Event] = []

@@ -176,6 +176,11 @@ class Game:
         return self.dealt - sum(street.discard for street in self.streets)
 
     @property
+    def draws(self) -> bool:
+        """Whether hands discard and are dealt as many."""
+        return any(street.draw for street in self.streets)
+
+    @property
     def marks(self) -> bool:
         """Whether each hand marks a card that plays with each of the others (`DENT-1`)."""
         return any(street.mark for street in self.streets)

@@ -11,8 +11,9 @@ from cardspeak.commands.crew import as_watched
 from cardspeak.hardware.frame import Frame
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.hardware.twin.source import open_twin
+from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardDealt
-from cardspeak.rules.facts.table import OutOfStep
+from cardspeak.rules.facts.table import GameChosen, OutOfStep
 from cardspeak.vision.beside import EyeBeside
 from cardspeak.vision.pipeline import Pipeline, UnknownCamera
 from cardspeak.vision.pipeline_ahead import AHEAD, PipelineAhead
@@ -103,6 +104,18 @@ def test_a_camera_that_is_knocked_as_cards_are_dealt_is_told_and_the_cards_are_t
         np.abs(f.image[inside].astype(int) - frames[-1].image[inside]) for f in (shown, knocked[-1])
     ]
     assert off[0].mean() < 0.6 * off[1].mean()  # what is hidden there is what has to be
+
+
+@pytest.mark.parametrize(("game", "every_one"), [("holdem", False), ("badugi", True)])
+def test_a_draw_that_is_chosen_while_the_film_runs_is_looked_at_in_every_frame_of_thirty_a_second(
+    film, game, every_one
+):
+    source, frames = film
+    pipeline = watch(source)
+    pipeline.learn(Event(0.0, GameChosen(game, "limit")))
+    pipeline.take(frames[0])
+    assert pipeline.due(source.name, frames[0].t_s + 1 / 30) == every_one
+    assert pipeline.due(source.name, frames[0].t_s + 1 / 15)
 
 
 def test_a_frozen_picture_is_told(film):

@@ -20,7 +20,7 @@ from cardspeak.vision.felt.bare import PRINT_S, Bare
 from cardspeak.vision.felt.colors import White, named
 from cardspeak.vision.felt.discs import Buttons
 from cardspeak.vision.felt.flat import Flat, Light, finely, flattened
-from cardspeak.vision.felt.gate import STILL_S, Gate, Motion
+from cardspeak.vision.felt.gate import Gate, Motion
 from cardspeak.vision.felt.ground import Ground
 from cardspeak.vision.felt.looking import Cutout, cut, dyed, is_of_chips, seen_in, told
 from cardspeak.vision.felt.pattern import Pattern
@@ -28,6 +28,7 @@ from cardspeak.vision.felt.prints import Prints
 from cardspeak.vision.felt.regions import AROUND_MM, Region, joined, regions, shifted
 from cardspeak.vision.felt.steady import Steady
 from cardspeak.vision.glance import Glance, Mask, Sighting
+from cardspeak.vision.pace import Pace
 from cardspeak.vision.types import Image
 
 MOST_CARDS = 60.0
@@ -96,22 +97,19 @@ class FeltWatcher:
 
     _last: Begun
 
-    def __init__(
-        self, layout: Layout, model: CameraModel, eye: Looks, still_s: float = STILL_S
-    ) -> None:
+    def __init__(self, layout: Layout, model: CameraModel, eye: Looks) -> None:
         """Start before the first frame.
 
         Args:
             layout: the table.
             model: the camera.
             eye: the networks; cameras may share one.
-            still_s: how long a change has to rest before it is looked at.
         """
         self.ground = Ground(layout, model)
         self._eye = eye
         self.last: Frame | None = None
         self._steady = Steady(self.ground)
-        self._gate = Gate(self.ground, still_s)
+        self._gate = Gate(self.ground)
         self._bare = Bare(self.ground)
         self._buttons = Buttons(layout)
         self._backs = Backs()
@@ -131,6 +129,10 @@ class FeltWatcher:
     def puts_back(self) -> bool:
         """Whether the camera does not hang as it did at first, and its pictures are put back."""
         return self._steady.puts_back
+
+    def keep(self, pace: Pace) -> None:
+        """Take frames so often from now on."""
+        self._gate.still_s = pace.still_s
 
     def look(self, frame: Frame) -> Glance:
         """Take the next frame; most cost no more than a small grey picture."""

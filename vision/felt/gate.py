@@ -36,13 +36,10 @@ from cardspeak.vision.felt.tiles import (
 )
 from cardspeak.vision.felt.tint import Tints, tints_of
 from cardspeak.vision.glance import Mask
-from cardspeak.vision.pace import APART_S
+from cardspeak.vision.pace import USUAL
 
 BEFORE_S = 0.1
 """How far back the frame lies that shows what moves."""
-STILL_S = 2 * APART_S
-"""A change has rested once it is seen unchanged in two frames more: hands that follow one another
-leave a card free for hardly longer."""
 WAIT = 3.0
 """A change that is small, or close to what moves, has to rest this much longer."""
 CLOSE_MM = 42.0
@@ -109,12 +106,16 @@ class Small:
 
 
 class Gate:
-    """Follows one camera's picture."""
+    """Follows one camera's picture.
 
-    def __init__(self, ground: Ground, still_s: float = STILL_S) -> None:
-        """Start before the first frame; something is due once it has rested for ``still_s``."""
+    Attributes:
+        still_s: how long something has to rest until it is due.
+    """
+
+    def __init__(self, ground: Ground) -> None:
+        """Start before the first frame."""
         self._ground = ground
-        self._still_s = still_s
+        self.still_s = USUAL.still_s
         self._past: deque[Small] = deque()
         self._looked: Grey | None = None
         self._lit = np.ones(ground.small, np.float32)
@@ -184,10 +185,10 @@ class Gate:
 
     def _due(self, changed: Mask, moving: Mask, rested_s: Grey, t_s: float) -> Mask:
         """What changed, and rests."""
-        calm = np.float32(t_s) - self._near_s >= self._still_s - 1e-4
+        calm = np.float32(t_s) - self._near_s >= self.still_s - 1e-4
         calm &= ~self._reaching(changed | moving)
-        soon = self._sizeable(changed & calm & (rested_s >= self._still_s - 1e-4))
-        return changed & (soon | (rested_s >= WAIT * self._still_s - 1e-4))
+        soon = self._sizeable(changed & calm & (rested_s >= self.still_s - 1e-4))
+        return changed & (soon | (rested_s >= WAIT * self.still_s - 1e-4))
 
     def looked(self, where: Mask) -> None:
         """Take the last frame as looked at, in a mask of the small picture's pixels."""

@@ -65,8 +65,7 @@ class Desk:
     @property
     def draws(self) -> bool:
         """Whether the game that is played has a draw."""
-        game = self.crew.game
-        return game is not None and any(street.draw for street in game.streets)
+        return self.crew.game is not None and self.crew.game.draws
 
     @property
     def looks(self) -> int:

@@ -36,6 +36,7 @@ from cardspeak.vision.observe.table.backs import Backs
 from cardspeak.vision.observe.table.beginning import Beginning
 from cardspeak.vision.observe.table.button import Button
 from cardspeak.vision.observe.table.spread import Spreads
+from cardspeak.vision.pace import Pace, pace_of
 from cardspeak.vision.track.places import BOARD, Place
 from cardspeak.vision.track.thing import Change, Track
 from cardspeak.vision.track.tracker import Tracker
@@ -99,6 +100,11 @@ class Observer:
             UnknownGame: if there is no such game.
         """
         self._desk.crew.learn(events)
+
+    @property
+    def pace(self) -> Pace:
+        """How often to look at what is played now."""
+        return pace_of(self._desk.crew.game)
 
     @property
     def tracks(self) -> tuple[Track, ...]:

@@ -5,9 +5,9 @@ from dataclasses import replace
 import numpy as np
 import pytest
 
-from cardspeak.vision.felt.gate import STILL_S, Gate
+from cardspeak.vision.felt.gate import Gate
 from cardspeak.vision.felt.ground import Ground
-from cardspeak.vision.pace import LOOKS_HZ
+from cardspeak.vision.pace import USUAL
 
 QUEEN = ("Qs", 0, 40)
 
@@ -29,7 +29,7 @@ def played(gate, frames):
 def paced(gate, film, things, count):
     """So many frames of things that lie still, as far apart as frames are that are looked at."""
     frames = film.frames(things, count / 20)
-    return [gate.take(replace(frame, t_s=frame.number / LOOKS_HZ)) for frame in frames]
+    return [gate.take(replace(frame, t_s=frame.number / USUAL.looks_hz)) for frame in frames]
 
 
 def look_at_all(gate, ground):
@@ -67,7 +67,7 @@ def test_a_card_that_comes_moves_then_is_due_once_it_rests(settled, ground, film
     due = [t for t, motion in motions if motion.due[place]]
     assert moving
     assert moving[0] == pytest.approx(start, abs=0.05)
-    assert STILL_S <= due[0] - start < STILL_S + 0.2
+    assert USUAL.still_s <= due[0] - start < USUAL.still_s + 0.2
     assert not any(motion.due[at(ground, 0, 40)] for _, motion in motions)
 
 

@@ -14,9 +14,9 @@ from reel import FINE, ROUND, Picture, Still, cells_of, outlines, pixels_of, ree
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.twin.script import Pose, Prop, Script
 from cardspeak.rules.facts.event import Event, Evidence
-from cardspeak.vision.felt.gate import STILL_S
 from cardspeak.vision.glance import CELL_MM, Floats, Glance, Mask, Sighting
 from cardspeak.vision.observe.observer import Observer
+from cardspeak.vision.pace import pace_of
 
 REACH_CELLS = 11
 Signs = NDArray[np.int32]
@@ -79,7 +79,7 @@ class Ghost:
             t_s = number / hz
             shot = reel[number]
             still_s[shot.moving] = t_s
-            still = t_s - still_s >= STILL_S
+            still = t_s - still_s >= pace_of(None).still_s
             if shot.labels is not drawn:
                 drawn, signs = shot.labels, self._signs(shot)
                 felt = cells_of((shot.labels < 0).astype(np.uint8), least=3)

@@ -21,8 +21,8 @@ PASSING_S = 0.3
 """What flies past a seat stirs it no longer before: what does came to rest there itself."""
 
 FLEW = 0.4
-"""Where an arm came to rest, or what came has faded, a card came only if something moved on so much
-of its way."""
+"""Where an arm came to rest, a hand was near, or what came has faded, a card came only if something
+moved on so much of its way."""
 
 TOO_SOON_S = 0.3
 """No two cards come to a seat within this."""
@@ -68,6 +68,8 @@ class Brought:
         before = [card for card in cards if card.born_s < pitch.rest_s]
         altered = any(card.altered_s > pitch.since_s for card in before)
         if pitch.long or (pitch.by_hand and not (left_out or altered)):
+            return False
+        if pitch.handled and pitch.way < FLEW:
             return False
         stayed = [card for card in before if not self.flew_past(card.center_mm, seat, pitch)]
         if pitch.took_s > PEEK_S:

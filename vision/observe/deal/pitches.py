@@ -15,7 +15,7 @@ from cardspeak.vision.observe.deal.covers import GROWS, Covers
 from cardspeak.vision.observe.deal.landings import Landings, Pitch
 from cardspeak.vision.observe.deal.overlooked import Overlooked
 from cardspeak.vision.observe.deal.seats import Arrivals
-from cardspeak.vision.observe.deal.streaks import IN_TURN, Streaks
+from cardspeak.vision.observe.deal.streaks import AFTER_S, IN_TURN, PASSED_S, Streaks
 from cardspeak.vision.observe.deal.ways import PITCH_S
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.drawn import Drawn
@@ -87,10 +87,11 @@ class Pitches:
         """Whether something surely flew to a seat since a time, and to no other."""
         landings, at_mm = self._landings, self._landings.middle_mm(seat)
         return any(
-            pitch.rest_s > since_s
+            since_s < pitch.rest_s <= self._desk.now_s - PASSED_S
             and pitch.way >= FLEW
             and not pitch.handled
             and not landings.is_passed(seat, pitch)
+            and not self.streaks.flew_past(seat, pitch.since_s, pitch.rest_s)
             and self._arrivals.ends_here(at_mm, seat, pitch.since_s, pitch.rest_s)
             for pitch in (*self._settled.get(seat, ()), *self._pitches.get(seat, ()))
         )
@@ -225,10 +226,11 @@ class Pitches:
         if story.drawing_s is not None or pitch.handled or pitch.took_s < story.pace_s:
             return False
         cards = self._desk.cards_at(Place("seat", seat))
-        came = [card for card in cards if pitch.since_s <= card.born_s <= pitch.rest_s + ROUND_S]
         before_s = [card.born_s for card in cards if card.born_s < pitch.since_s]
         flew_s = self.streaks.came_s(seat, pitch.since_s - ROUND_S)
         flew_s = [at_s for at_s in flew_s if at_s <= pitch.rest_s + ROUND_S]
+        until_s = max([pitch.rest_s + ROUND_S, *(at_s + AFTER_S for at_s in flew_s)])
+        came = [card for card in cards if pitch.since_s <= card.born_s <= until_s]
         if len(came) != 1 or len(flew_s) != 2:
             return False
         in_turn = flew_s[1] - flew_s[0] >= IN_TURN * story.pace_s

@@ -165,6 +165,16 @@ class Streaks:
         """Whether something was seen to fly to a seat about a time."""
         return seat in self._corridors and self._is_near(self._corridors[seat].came_s, at_s)
 
+    def flew_past(self, seat: int, since_s: float, until_s: float) -> bool:
+        """Whether what moved at a seat for a time was seen to fly on to another one, over it."""
+        place = self._desk.place_of(seat)
+        return any(
+            since_s <= at_s <= until_s + PASSED_S
+            for other, corridor in self._corridors.items()
+            if other != seat and (corridor.cells & place).any()
+            for at_s in corridor.came_s
+        )
+
     @staticmethod
     def _is_near(times: Iterable[float], at_s: float) -> bool:
         return any(-BEFORE_S <= each - at_s <= AFTER_S for each in times)

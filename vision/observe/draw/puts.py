@@ -2,18 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from itertools import combinations
 
+import numpy as np
+
 from cardspeak.rules.facts.event import Evidence
 from cardspeak.rules.facts.hand import Folded
-from cardspeak.vision.geometry import overlap
+from cardspeak.vision.geometry import areas, overlap, shared_areas
+from cardspeak.vision.glance import Floats
 from cardspeak.vision.track.thing import Track
 
 LAPS, LONG_S = 0.3, 0.35
 """Where cards that were laid forward lie so much upon each other, or were not left to lie for so
 long before the dealer took them, there may be more than were seen.
 """
+
+SHOWS = 0.15
+"""So much of a card shows beside the others that are outlined, or they may look like one more."""
 
 
 @dataclass
@@ -24,7 +31,8 @@ class Put:
         rest_s: since when they lie there.
         seen: the frame that shows them first.
         cards: which.
-        counted: how many were seen at once.
+        counted: how many were seen at once,
+        surely: and how many of them showed beside the others.
         most: how many they can be, by those that stayed at the seat.
         lap: how much two of them lie upon each other, 0..1.
         lay_s: for how long they lay there, and nothing moved over them.
@@ -38,6 +46,7 @@ class Put:
     seen: Evidence
     cards: set[Track] = field(default_factory=set)
     counted: int = 0
+    surely: int = 0
     most: int = 0
     lap: float = 0.0
     lay_s: float = 0.0
@@ -52,9 +61,17 @@ class Put:
         for at_s in {card.last.t_s for card in there}:
             lie = [c.corners_mm for c in there if c.first.t_s <= at_s <= c.last.t_s]
             self.counted = max(self.counted, len(lie))
+            self.surely = max(self.surely, showing(lie))
             self.lap = max([self.lap, *(overlap(a, b) for a, b in combinations(lie, 2))])
 
     @property
     def unsure(self) -> bool:
         """Whether there may be more than were seen, by those that stayed."""
         return (self.lap >= LAPS or self.lay_s < LONG_S) and self.counted < self.most
+
+
+def showing(cards_mm: Sequence[Floats]) -> int:
+    """How many cards (4, 2) show beside others that lie with them."""
+    outlines_mm = np.array(cards_mm, np.float64)
+    covered_mm2 = shared_areas(outlines_mm, outlines_mm).sum(1) - areas(outlines_mm)
+    return int(np.count_nonzero(covered_mm2 <= (1 - SHOWS) * areas(outlines_mm)))

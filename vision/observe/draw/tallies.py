@@ -82,7 +82,7 @@ class Tallies:
         if not drawn and seat in story.put_all:
             self._give_up(seat, put)
             return
-        count = min(max(drawn, put.counted), put.most)
+        count = min(max(drawn, self._least(seat, put)), put.most)
         desk.drop(seat, count - put.count, put.rest_s)
         if put.taken_for:
             self._correct(seat, put, put.taken_for, max(1, count))
@@ -92,6 +92,15 @@ class Tallies:
             self._correct(seat, put, _discarded(seat, put.count), count)
         if drawn and desk.is_owed(seat):
             self.fill(seat)
+
+    def _least(self, seat: int, put: Put) -> int:
+        """How few cards a seat laid forward that were outlined there: those drawn tell of others.
+
+        They do if cards were seen to fly there all along.
+        """
+        cards = self._desk.cards_at(Place("seat", seat))
+        tells = self._streaks.tells(seat, [card.born_s for card in cards])
+        return max(1, put.count, put.surely) if tells else put.counted
 
     def fill(self, seat: int, flown_s: float | None = None) -> None:
         """Take for granted that the other cards came, too, that a seat drew, under those seen.

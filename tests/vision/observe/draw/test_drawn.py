@@ -72,8 +72,11 @@ def test_each_card_that_is_drawn_right_upon_others_is_told_when_it_came(felt: Fe
     assert came[-1] - came[-2] > 0.2
 
 
-def lay_forward(felt: Felt, count: int, off_mm: float) -> None:
-    """Let the seat lay its last cards forward, of which two are seen, and the dealer take them."""
+def lay_forward(felt: Felt, count: int, off_mm: float, outlined_mm: float | None = None) -> None:
+    """Let the seat lay its last cards forward, and the dealer take them.
+
+    Two are seen, and one more between them if it is said where.
+    """
     bets, muck = felt.layout.seat(SEAT).bets, felt.layout.spots["muck"]
     put_mm, muck_mm = (np.array(each, np.float64).mean(0) for each in (bets, muck))
     felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), put_mm))
@@ -81,7 +84,8 @@ def lay_forward(felt: Felt, count: int, off_mm: float) -> None:
     felt.lying = [one for one in felt.lying if one not in gone]
     put: list[Sighting] = [back_at(put_mm), back_at(np.add(put_mm, (off_mm, 0.0)))]
     felt.lying += put
-    felt.rest(1.0)
+    ghosts = [] if outlined_mm is None else [back_at(np.add(put_mm, (outlined_mm, 0.0)))]
+    felt.rest(1.0, *ghosts)
     felt.move(0.4, felt.along(put_mm, muck_mm))
     felt.lying = [one for one in felt.lying if one not in put] + [back_at(muck_mm)]
     felt.rest(1.0)
@@ -123,6 +127,26 @@ def test_low_8_cards_laid_forward_upon_each_other_are_as_many_as_come_for_them(
     draw(felt, count)
     assert list(put_away(felt)) == [count]
     assert felt.dealt(SEAT) == 5 + count
+
+
+def test_low_8_of_cards_laid_forward_an_outline_upon_two_others_is_one_if_so_many_come(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    for right_mm in (-90.0, -60.0, -30.0, 0.0, 30.0):
+        for seat in felt.seats:
+            felt.glide(felt.card(seat, right_mm, 0.0))
+            felt.rest(0.2)
+    felt.rest(3.0)
+    felt.unseen += [one for one in felt.lying if felt.is_at(one, SEAT)][:2]
+    lay_forward(felt, 2, off_mm=50.0, outlined_mm=25.0)
+    felt.burn(0)
+    for right_mm in (0.0, 30.0):
+        felt.glide(felt.card(SEAT, right_mm, 0.0))
+        felt.rest(0.2)
+    felt.rest(4.0)
+    assert list(put_away(felt)) == [2]
+    assert felt.dealt(SEAT) == 5 + 2
 
 
 def put_late(felt: Felt, count: int) -> None:

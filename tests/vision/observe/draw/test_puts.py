@@ -37,6 +37,18 @@ def test_low_8_cards_laid_forward_are_as_many_as_were_seen_at_once(
     assert put.counted == count
 
 
+@pytest.mark.parametrize(
+    ("right_mm", "surely"), [((0, 50), 2), ((0, 24, 50), 2), ((0, 60, 120), 3)]
+)
+def test_low_8_what_lies_wholly_upon_two_others_may_be_none(
+    right_mm: tuple[float, ...], surely: int
+) -> None:
+    put = Put(1.0, Evidence("above", 1, 1.0), {seen(at_mm, 1.0, 1.2) for at_mm in right_mm})
+    put.look()
+    assert put.counted == len(right_mm)
+    assert put.surely == surely
+
+
 @pytest.mark.parametrize(("lay_s", "unsure"), [(0.2, True), (0.6, False)])
 def test_low_8_one_card_that_is_taken_at_once_may_be_a_heap(lay_s: float, *, unsure: bool) -> None:
     put = Put(1.0, Evidence("above", 1, 1.0), {seen(0, 1.0, 1.2)}, most=3, lay_s=lay_s)
