@@ -5,6 +5,7 @@ import pytest
 
 from cardspeak.commands.reconstruct_reel import Film, Reel
 from cardspeak.hardware.film import FilmWriter
+from cardspeak.vision.pace import Pace
 
 FPS = 10
 
@@ -37,6 +38,14 @@ def test_cameras_take_turns_and_their_next_films_begin_together(films):
     ]
     assert reel.frames_total == 30
     assert not told  # recorders are not stopped at the same moment
+
+
+def test_frames_come_as_often_as_the_felt_is_looked_at(films):
+    counts = [
+        len(frames_of(Reel([films(2, "top")], (), 0.0, print, Pace(looks_hz))))
+        for looks_hz in (10.0, 5.0)
+    ]
+    assert counts == [20, 10]
 
 
 def test_it_goes_on_with_all_cameras_where_it_was_broken_off(films):
