@@ -91,7 +91,7 @@ class Pitches:
             and pitch.way >= FLEW
             and not pitch.handled
             and not landings.is_passed(seat, pitch)
-            and not self.streaks.flew_past(seat, pitch.since_s, pitch.rest_s)
+            and not self.streaks.flew_on(seat, pitch.since_s, pitch.rest_s)
             and self._arrivals.ends_here(at_mm, seat, pitch.since_s, pitch.rest_s)
             for pitch in (*self._settled.get(seat, ()), *self._pitches.get(seat, ()))
         )

@@ -165,7 +165,7 @@ class Streaks:
         """Whether something was seen to fly to a seat about a time."""
         return seat in self._corridors and self._is_near(self._corridors[seat].came_s, at_s)
 
-    def flew_past(self, seat: int, since_s: float, until_s: float) -> bool:
+    def flew_on(self, seat: int, since_s: float, until_s: float) -> bool:
         """Whether what moved at a seat for a time was seen to fly on to another one, over it."""
         place = self._desk.place_of(seat)
         return any(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from itertools import pairwise
 
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck.forward import Forward
@@ -88,12 +89,13 @@ class Order:
 
         Nobody does after the one who comes last, going round from who gave up last.
         """
-        live, last = sorted(self._desk.story.live), self._gave_up_last()
-        if len(live) < 3 or one not in live:
+        live, last = self._desk.story.live, self._gave_up_last()
+        if len(live) < 3:
             return False
         turns = sorted(live, key=lambda seat: (seat < last, seat))
-        after = [*turns[1:], *(() if last else turns[:1])]
-        return other in after and turns[after.index(other)] == one
+        if not last:
+            turns.append(turns[0])
+        return (one, other) in pairwise(turns)
 
     def _gave_up_last(self) -> int:
         """Who gave up last, so that the others follow in turn; 0 if a card was dealt since."""
