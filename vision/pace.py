@@ -6,9 +6,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.table import GameChosen
 from cardspeak.rules.games.game import Game
-from cardspeak.rules.games.table import find_game
+from cardspeak.vision.observe.crew import Crew
 
 WAVER_S = 0.004
 """By so much the times of frames may waver."""
@@ -57,5 +56,6 @@ def pace_at(setup: Iterable[Event]) -> Pace:
     Raises:
         UnknownGame: if there is no such game.
     """
-    games = [event.fact.game for event in setup if isinstance(event.fact, GameChosen)]
-    return pace_of(find_game(games[-1]) if games else None)
+    crew = Crew()
+    crew.learn(setup)
+    return pace_of(crew.game)

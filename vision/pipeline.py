@@ -88,7 +88,6 @@ class Pipeline:
         self._watchdogs: dict[str, Watchdog] = {}
         self._suffers: dict[str, dict[str, str]] = {}
         self._looked_s: dict[str, float] = {}
-        self._pace = self._observer.pace
         self._fittings: dict[str, Fitting] = {}
         for name, model in cameras.items():
             self.add(name, model)
@@ -96,7 +95,7 @@ class Pipeline:
     def add(self, camera: str, model: CameraModel) -> None:
         """Take in one camera more."""
         self._felts[camera] = FeltWatcher(self._layout, model, self._eye)
-        self._felts[camera].keep(self._pace)
+        self._felts[camera].keep(self._observer.pace)
         self._watchdogs[camera] = Watchdog()
         self._fittings[camera] = Fitting(self._layout, model)
         self._suffers[camera] = {}
@@ -112,13 +111,12 @@ class Pipeline:
             UnknownGame: if there is no such game.
         """
         self._observer.learn(*events)
-        self._pace = self._observer.pace
         for felt in self._felts.values():
-            felt.keep(self._pace)
+            felt.keep(self._observer.pace)
 
     def due(self, camera: str, t_s: float) -> bool:
         """Whether a frame of this time would be looked at; others need not even be decoded."""
-        return t_s - self._looked_s.get(camera, float("-inf")) >= self._pace.apart_s
+        return t_s - self._looked_s.get(camera, float("-inf")) >= self._observer.pace.apart_s
 
     def take(self, frame: Frame) -> tuple[Event, ...]:
         """Look at a frame, and return what it shows to have happened.

@@ -229,12 +229,12 @@ class Pitches:
         before_s = [card.born_s for card in cards if card.born_s < pitch.since_s]
         flew_s = self.streaks.came_s(seat, pitch.since_s - ROUND_S)
         flew_s = [at_s for at_s in flew_s if at_s <= pitch.rest_s + ROUND_S]
-        until_s = max([pitch.rest_s + ROUND_S, *(at_s + AFTER_S for at_s in flew_s)])
-        came = [card for card in cards if pitch.since_s <= card.born_s <= until_s]
-        if len(came) != 1 or len(flew_s) != 2:
+        if len(flew_s) != 2:
             return False
+        until_s = max(pitch.rest_s + ROUND_S, flew_s[1] + AFTER_S)
+        came = [card for card in cards if pitch.since_s <= card.born_s <= until_s]
         in_turn = flew_s[1] - flew_s[0] >= IN_TURN * story.pace_s
-        return in_turn and self.streaks.tells(seat, before_s)
+        return len(came) == 1 and in_turn and self.streaks.tells(seat, before_s)
 
     def _is_belied(self, seat: int, pitch: Pitch) -> bool:
         """Whether a hand moved at a seat, and nothing flew there, as its other cards did."""

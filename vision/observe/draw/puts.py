@@ -73,5 +73,6 @@ class Put:
 def showing(cards_mm: Sequence[Floats]) -> int:
     """How many cards (4, 2) show beside others that lie with them."""
     outlines_mm = np.array(cards_mm, np.float64)
-    covered_mm2 = shared_areas(outlines_mm, outlines_mm).sum(1) - areas(outlines_mm)
-    return int(np.count_nonzero(covered_mm2 <= (1 - SHOWS) * areas(outlines_mm)))
+    whole_mm2 = areas(outlines_mm)
+    covered_mm2 = shared_areas(outlines_mm, outlines_mm).sum(1) - whole_mm2
+    return int(np.count_nonzero(covered_mm2 <= (1 - SHOWS) * whole_mm2))

@@ -13,6 +13,7 @@ from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardDealt, Tabled
 from cardspeak.vision.glance import Mask, Sighting
+from cardspeak.vision.observe.deal.landings import Pitch
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.grid import Grid
 from cardspeak.vision.track.places import box
@@ -296,3 +297,17 @@ def test_t24_1_a_card_whose_edges_cover_parts_of_cells_hides_no_other(layout: La
     felt.pitch(5, 40.0, 0.0)
     felt.rest(4.0)
     assert dealt(felt.told) == [1, 5, 1, 3, 5]
+
+
+@pytest.mark.parametrize(("way", "hidden"), [(0.8, True), (0.2, False)])
+def test_t24_1_where_a_hand_was_near_a_card_came_only_if_something_moved_on_its_way(
+    layout: Layout, way: float, *, hidden: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(0.0)
+    felt.move(0.2, felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0)))
+    felt.rest(0.3)
+    now_s, brought = felt.observer._desk.now_s, felt.observer._pitches._brought
+    nothing = np.zeros(felt.grid.shape, bool)
+    pitch = Pitch(now_s - 0.5, now_s - 0.3, handled=True, before=nothing, way=way)
+    assert brought.is_hidden(1, pitch, left_out=True) == hidden

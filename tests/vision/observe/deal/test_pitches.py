@@ -154,7 +154,7 @@ def test_t24_1_what_lands_on_a_card_while_a_hand_is_near_is_told_once_the_deal_h
         felt.move(0.3, hand | felt.along(felt.deck_mm, third.center_mm))
         felt.lying.append(third)
     else:
-        felt.move(0.9, hand | felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0)))
+        felt.move(0.9, hand | felt.along(felt.deck_mm, felt.at(2, 0.0, 0.0)))
     felt.rest(rests_s)
     for seat, right_mm in ((2, -20.0), (1, -10.0), (2, 0.0)):
         felt.fly(felt.card(seat, right_mm, -20.0))
@@ -384,50 +384,3 @@ def test_t24_1_a_card_that_flies_by_a_seat_that_gets_all_its_own_brings_none_the
     felt.burn(0)
     felt.rest(1.0)
     assert dealt(felt.told) == [1, 2, 2, 1]
-
-
-@pytest.mark.parametrize("flies_on", [False, True])
-def test_low_8_what_flies_over_a_seat_to_another_one_did_not_land_there(*, flies_on: bool) -> None:
-    felt = Felt(load_layout("oval-9"), "2-7-single-draw", (1, 2))
-    felt.hole_cards(0.0)
-    felt.rest(2.0)
-    over = felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0))
-    felt.move(0.15, over)
-    begun_s = felt.observer._desk.now_s - 0.15
-    felt.rest(0.15)
-    if flies_on:
-        streaks = felt.observer._pitches.streaks
-        streaks._corridors[2].came_s.append(felt.observer._desk.now_s)
-    felt.rest(0.3)
-    assert felt.observer._pitches.landed(1, begun_s) != flies_on
-
-
-@pytest.mark.parametrize(("born_s", "two"), [(0.6, True), (0.14, False)])
-def test_low_8_of_two_cards_that_fly_to_a_seat_each_is_the_one_seen_there_next(
-    layout: Layout, born_s: float, *, two: bool
-) -> None:
-    felt = Felt(layout, "2-7-single-draw")
-    for right_mm in (-60.0, -30.0, 0.0, 30.0, 60.0):
-        for seat in felt.seats:
-            felt.glide(felt.card(seat, right_mm, 0.0))
-            felt.rest(0.2)
-    felt.rest(2.0)
-    pitches, nothing = felt.observer._pitches, np.zeros(felt.grid.shape, bool)
-    cards, now_s = felt.observer._desk.cards_at(Place("seat", 1)), felt.observer._desk.now_s
-    cards[-2].born_s, cards[-1].born_s = now_s - 1.1, now_s - 0.5 + born_s
-    pitches.streaks._corridors[1].came_s += [now_s - 1.1, now_s - 0.5]
-    assert pitches._are_two(1, Pitch(now_s - 1.2, now_s - 0.5, False, nothing)) == two
-
-
-@pytest.mark.parametrize(("way", "hidden"), [(0.8, True), (0.2, False)])
-def test_t24_1_where_a_hand_was_near_a_card_came_only_if_something_moved_on_its_way(
-    layout: Layout, way: float, *, hidden: bool
-) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards(0.0)
-    felt.move(0.2, felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0)))
-    felt.rest(0.3)
-    now_s, brought = felt.observer._desk.now_s, felt.observer._pitches._brought
-    nothing = np.zeros(felt.grid.shape, bool)
-    pitch = Pitch(now_s - 0.5, now_s - 0.3, handled=True, before=nothing, way=way)
-    assert brought.is_hidden(1, pitch, left_out=True) == hidden

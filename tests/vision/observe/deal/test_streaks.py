@@ -7,9 +7,11 @@ import pytest
 from felt import HZ, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
 from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.deal.landings import Pitch
 from cardspeak.vision.observe.deal.streaks import Streaks
-from cardspeak.vision.track.places import box
+from cardspeak.vision.track.places import Place, box
 
 SEATS = (1, 3, 5)
 
@@ -139,3 +141,36 @@ def test_t24_1_a_card_too_many_that_follows_at_once_is_told_though_no_look_shows
         felt.rest(0.4)
     felt.rest(3.0)
     assert [felt.dealt(seat) for seat in SEATS] == [4, 3 + count, 4]
+
+
+@pytest.mark.parametrize("flies_on", [False, True])
+def test_low_8_what_flies_over_a_seat_to_another_one_did_not_land_there(*, flies_on: bool) -> None:
+    felt = Felt(load_layout("oval-9"), "2-7-single-draw", (1, 2))
+    felt.hole_cards(0.0)
+    felt.rest(2.0)
+    over = felt.along(felt.deck_mm, felt.at(1, 0.0, 0.0))
+    felt.move(0.15, over)
+    begun_s = felt.observer._desk.now_s - 0.15
+    felt.rest(0.15)
+    if flies_on:
+        streaks = felt.observer._pitches.streaks
+        streaks._corridors[2].came_s.append(felt.observer._desk.now_s)
+    felt.rest(0.3)
+    assert felt.observer._pitches.landed(1, begun_s) != flies_on
+
+
+@pytest.mark.parametrize(("born_s", "two"), [(0.6, True), (0.14, False)])
+def test_low_8_of_two_cards_that_fly_to_a_seat_each_is_the_one_seen_there_next(
+    layout: Layout, born_s: float, *, two: bool
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    for right_mm in (-60.0, -30.0, 0.0, 30.0, 60.0):
+        for seat in felt.seats:
+            felt.glide(felt.card(seat, right_mm, 0.0))
+            felt.rest(0.2)
+    felt.rest(2.0)
+    pitches, nothing = felt.observer._pitches, np.zeros(felt.grid.shape, bool)
+    cards, now_s = felt.observer._desk.cards_at(Place("seat", 1)), felt.observer._desk.now_s
+    cards[-2].born_s, cards[-1].born_s = now_s - 1.1, now_s - 0.5 + born_s
+    pitches.streaks._corridors[1].came_s += [now_s - 1.1, now_s - 0.5]
+    assert pitches._are_two(1, Pitch(now_s - 1.2, now_s - 0.5, False, nothing)) == two

@@ -7,21 +7,11 @@ import pytest
 from felt import LOOKS, Felt, back_at, dealt
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded, Tabled
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.glance import Sighting
 
 SEAT = 3
-
-
-@pytest.fixture
-def felt(layout: Layout) -> Felt:
-    """A table at which both seats have their five cards, and are about to draw."""
-    felt = Felt(layout, "2-7-single-draw")
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
-    return felt
 
 
 def fly_unseen(felt: Felt, right_mm: float) -> None:
@@ -337,67 +327,3 @@ def test_t24_7_a_burn_well_after_the_cards_of_a_draw_is_the_next_ones(layout: La
     drawn = [place for place, fact in enumerate(told) if fact == CardDealt(SEAT)]
     assert max(drawn) < burns[1]
     assert felt.dealt(other) == 5 + 1
-
-
-def held_up(felt: Felt) -> None:
-    """Let the seat take its whole hand up from the felt, while another arm passes by the muck."""
-    felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), felt.at(SEAT, 0.0, -220.0)))
-    felt.lying = [one for one in felt.lying if not felt.is_at(one, SEAT)]
-
-
-def put_from_hand(felt: Felt) -> None:
-    """Let the seat push what it puts away from its hand into the muck."""
-    muck_mm = np.array(felt.layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.5, felt.along(felt.at(SEAT, 0.0, 0.0), muck_mm))
-    felt.lying.append(back_at(muck_mm))
-    felt.rest(1.5)
-
-
-def folded(felt: Felt) -> list[int]:
-    """The seats that were told to fold, and are not known by now to have held their hands."""
-    facts = [event.fact for event in felt.told]
-    corrected = [fact.of for fact in facts if isinstance(fact, Reread)]
-    return [f.seat for f in facts if isinstance(f, Folded) and f not in corrected]
-
-
-def test_muck_3_a_hand_that_is_taken_up_to_be_held_is_not_folded(felt: Felt) -> None:
-    muck_mm = np.array(felt.layout.spots["muck"], np.float64).mean(0)
-    felt.lying.append(back_at(muck_mm))
-    felt.rest(2.0)
-    held_up(felt)
-    felt.move(0.1, felt.along(felt.deck_mm, muck_mm))  # the dealer squares the muck up
-    felt.rest(4.0)
-    assert not [e for e in felt.told if isinstance(e.fact, Folded)]
-
-
-@pytest.mark.parametrize("count", [1, 2])
-def test_low_8_who_holds_a_hand_and_puts_some_of_it_away_has_not_folded(
-    felt: Felt, count: int
-) -> None:
-    held_up(felt)
-    put_from_hand(felt)
-    assert folded(felt) == [SEAT]  # as far as anybody can tell by then
-    felt.burn(0)
-    for place in range(count):
-        felt.glide(felt.card(SEAT, 50.0 * place, 0.0))
-        felt.rest(0.3)
-    felt.rest(5.0)
-    assert folded(felt) == []
-    (put,) = (e.fact.fact for e in felt.told if isinstance(e.fact, Reread))
-    assert put == Discarded(SEAT, (BACK,) * count)
-    assert felt.dealt(SEAT) == 5 + count
-
-
-def test_t24_19_a_hand_that_seemed_folded_and_is_shown_was_held(felt: Felt) -> None:
-    felt.burn(0)
-    felt.rest(13.0)
-    held_up(felt)
-    put_from_hand(felt)
-    assert folded(felt) == [SEAT]
-    faces = ("2c", "4h", "7s", "9d", "Js")
-    shown = [felt.card(SEAT, 34.0 * place - 68.0, 0.0, face) for place, face in enumerate(faces)]
-    felt.lay(SEAT, *shown)
-    felt.rest(3.0)
-    assert folded(felt) == []
-    (tabled,) = (e.fact for e in felt.told if isinstance(e.fact, Tabled))
-    assert {str(sight.card) for sight in tabled.cards} == set(faces)
