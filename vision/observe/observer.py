@@ -11,7 +11,6 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import HandOver
 from cardspeak.rules.facts.table import OutOfStep
-from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import Floats, Glance, Mask
 from cardspeak.vision.observe.crew import Crew
 from cardspeak.vision.observe.deal.pitches import Pitches
@@ -19,6 +18,7 @@ from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.desk import IN_PLAY, Desk
 from cardspeak.vision.observe.draw.discards import Discards
 from cardspeak.vision.observe.draw.draws import Draws
+from cardspeak.vision.observe.misdeal import is_misdealt
 from cardspeak.vision.observe.muck.muck import Muck
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.observe.muck.releases import Releases
@@ -224,7 +224,7 @@ class Observer:
             desk.at[track] = place
             self._lose_step("a board lies on the table of a hand whose deal was not seen")
         elif place.kind == "seat":
-            self._arrivals.came(track, place.seat)
+            self._came_to_seat(track, place.seat)
         elif place.kind == "burn" and desk.story.playing:
             self._burns.came(track)
         elif place == BOARD and desk.story.playing:
@@ -232,6 +232,11 @@ class Observer:
         else:
             desk.at[track] = place  # no hand begins here
             self._astray.came(track, place)
+
+    def _came_to_seat(self, track: Track, seat: int) -> None:
+        if self._beginning.is_next(track, seat):
+            self._close()
+        self._arrivals.came(track, seat)
 
     def _came_on_board(self, track: Track) -> None:
         """Take a card of a street, or of a hand that is pulled to the board."""
@@ -314,7 +319,7 @@ class Observer:
         desk, story = self._desk, self._desk.story
         over_s = self._clear_s if self._clear_s is not None else desk.now_s
         if story.phase == "playing":
-            story.redeal = self._is_misdealt()
+            story.redeal = is_misdealt(desk)
             if not story.redeal:
                 self._pots.close(over_s)
                 desk.tell(HandOver(), over_s, desk.now)
@@ -335,18 +340,3 @@ class Observer:
         self._pitches.forget(over_s)
         self._muck.swept, self._clear_s = False, None
         story.end()
-
-    def _is_misdealt(self) -> bool:
-        """Whether all cards were gathered in before the hand was played, to be dealt once more.
-
-        One by one, too, if a seat had a card too many or too few, or the first card went to a wrong
-        one; in stud more would have come.
-        """
-        desk, story, game = self._desk, self._desk.story, self._desk.crew.game
-        if story.pushed or story.tabled or any(story.boards.values()):
-            return False
-        if story.burns or game is None or game.family is Family.STUD:
-            return not story.decided
-        amiss = any(desk.lacks(seat) for seat in story.dealt)
-        rightly = (story.first, desk.crew.first)  # the button may have been moved on by now
-        return not story.decided or amiss or next(iter(story.dealt), 0) not in rightly

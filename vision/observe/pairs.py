@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
+
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.thing import Track
@@ -24,9 +26,18 @@ AT_ONCE_S = 1.0
 """A hand is turned up within this, and its cards have lain for longer."""
 
 
+FAR_MM = 150.0
+"""A card that was taken for granted lies within this of where its seat's cards do."""
+
+
 def is_elsewhere(card: Track) -> bool:
     """Whether a card that nobody ever made out was looked for in the wrong place."""
     return card.state == "gone" and not card.looks
+
+
+def is_far_from(card: Track, track: Track) -> bool:
+    """Whether a card that nobody ever made out is looked for far from where one came to light."""
+    return not card.looks and float(np.hypot(*(card.center_mm - track.center_mm))) > FAR_MM
 
 
 def is_other(card: Track, track: Track) -> bool:

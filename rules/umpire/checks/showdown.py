@@ -106,9 +106,14 @@ def hand_not_read(table: Table, _: Fact) -> Iterator[Finding]:
 
 @before(BoardDealt, CardDealt)
 def all_in_hands_down(table: Table, _: Fact) -> Iterator[Finding]:
-    """`SHOW-17`, `SHOW-19`, `T24-20`: all-in and no betting left, hands are up by the next card."""
+    """`SHOW-17`, `SHOW-19`, `T24-20`: all-in and no betting left, hands are up by the next card.
+
+    That is, as its street begins: a card of stud may be made out only as hands are shown.
+    """
     hand = playing(table)
     if hand is None or hand.street == 0 or hand.showdown or _to_be_put_away(hand):
+        return
+    if any(street == hand.street for _, street in hand.got):
         return
     if len(hand.contenders) > 1 and _is_all_in(hand):
         down = [seat for seat in hand.contenders if seat not in hand.tabled]

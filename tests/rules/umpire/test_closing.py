@@ -232,3 +232,24 @@ def test_t24_12_cards_that_go_back_for_another_reason_did_not_come_too_soon(abov
     assert [each.finding.rule for each in table(BoardDealt(seen("Jd")))]
     heard = table(BoardTakenBack(1, "stub"))
     assert not any(each.finding.phrase == "premature-goes-back" for each in heard)
+
+
+def test_t24_7_who_is_away_and_gets_no_hand_is_due_no_street(above, seen):
+    table = above("tda-2024", "stud", seats=(1, 3, 8), play_as="cash", deal=0)
+    table(*(CardDealt(seat) for seat in (1, 3, 1, 3)))
+    table(*(CardDealt(seat, up=True, card=seen(card)[0]) for seat, card in ((1, "9s"), (3, "3d"))))
+    for ups in ("Kc 4h", "5d Qs"):
+        table(CardBurned())
+        cards = zip((1, 3), seen(ups), strict=True)
+        table(*(CardDealt(seat, up=True, card=card) for seat, card in cards))
+    table(Folded(3, 5), PotPushed(1, 0))
+    assert table.rules == []
+
+
+def test_show_17_a_card_of_stud_that_is_made_out_as_hands_are_shown_came_before(above, seen):
+    table = above("tda-2024", "stud", seats=(1, 4), up="9s 3d")
+    for ups in ("Kc 4h", "5d Qs", "7c 8h"):
+        table(CardBurned())
+        table.deal(up=ups)
+    table(CardBurned(), CardDealt(1), Tabled(1, seen("Ks Kh 9s Kc 5d 7c 2h")), CardDealt(4))
+    assert table.rules == []

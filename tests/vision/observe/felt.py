@@ -72,7 +72,9 @@ class Felt:
         setup = (GameChosen(self.game, "limit"), *seated)
         self.observer = Observer(self.layout, [Event(0.0, fact) for fact in setup])
         self.grid = Places(self.layout).grid
-        self.deck_mm = np.array(self.layout.spots["deck"], np.float64).mean(0)
+        spots = (self.layout.spots[name] for name in ("deck", "muck", "pot"))
+        middles_mm = (np.array(spot, np.float64).mean(0) for spot in spots)
+        self.deck_mm, self.muck_mm, self.pot_mm = middles_mm
         self.rest(1.5)
 
     def rest(
@@ -209,11 +211,10 @@ class Felt:
 
     def fold(self, seat: int) -> None:
         """Let a seat push its cards into the muck."""
-        muck_mm = np.array(self.layout.spots["muck"], np.float64).mean(0)
         at_mm = self.at(seat, 0, 0)
         kept = [one for one in self.lying if not self.is_at(one, seat)]
-        self.move(0.5, self.along(at_mm, muck_mm))
-        self.lying = [*kept, back_at(muck_mm)]
+        self.move(0.5, self.along(at_mm, self.muck_mm))
+        self.lying = [*kept, back_at(self.muck_mm)]
         self.rest(1.5)
 
     def discard(self, seat: int, right_mm: float) -> None:
@@ -230,9 +231,8 @@ class Felt:
 
     def push_in(self, seat: int, right_mm: float) -> None:
         """Let a seat push the card that it was dealt last right into the muck."""
-        muck_mm = np.array(self.layout.spots["muck"], np.float64).mean(0)
-        self.move(0.5, self.along(self.at(seat, right_mm, 0.0), muck_mm))
-        self.lying[-1] = back_at(muck_mm)
+        self.move(0.5, self.along(self.at(seat, right_mm, 0.0), self.muck_mm))
+        self.lying[-1] = back_at(self.muck_mm)
         self.rest(1.0)
 
     def gather(self) -> None:

@@ -2,11 +2,14 @@
 
 import pytest
 from felt import Felt
+from pots import CHIPS_MM, push, pushed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardDealt, Discarded, HandBegun, PotPushed
 from cardspeak.rules.facts.table import ButtonPlaced
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.places import box
 
 FIVE_MM = (-90.0, -60.0, -30.0, 0.0, 30.0)
 
@@ -99,3 +102,27 @@ def test_a_hand_after_which_the_button_is_moved_on_before_a_pot_is_seen_was_not_
     felt.observer.learn(Event(0.0, ButtonPlaced(1)))
     felt.gather()
     assert told(felt, PotPushed) == 1
+
+
+def test_the_next_hand_begins_though_a_thing_at_a_seat_was_taken_for_its_card(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3))
+    felt.observer.learn(Event(0.0, ButtonPlaced(3)))
+    felt.hole_cards(-40.0, 40.0)
+    pot = Sighting("chip", None, box(tuple(felt.pot_mm), CHIPS_MM), 0.9)
+    felt.lying.append(pot)
+    felt.rest(2.0)
+    felt.fold(1)
+    felt.fold(2)
+    push(felt, pot, felt.at(3, 0.0, 200.0))
+    stays = next(one for one in felt.lying if felt.is_at(one, 3) and one.kind == "card")
+    felt.move(0.4, felt.where(*(one for one in felt.lying if one is not stays)))
+    felt.lying = [stays]
+    felt.rest(2.0)
+    felt.observer.learn(Event(0.0, ButtonPlaced(1)))
+    for seat in (2, 3, 1):
+        felt.pitch(seat, 0.0, 40.0)
+    felt.rest(2.0)
+    assert pushed(felt) == [3]
+    assert told(felt, HandBegun) == 2

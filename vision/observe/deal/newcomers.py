@@ -72,7 +72,8 @@ class Newcomers:
     def __init__(self, desk: Desk, ways: Ways, turns: Turns) -> None:
         """Take the desk, which way cards come, and whose turn it is."""
         self._desk, self._ways, self._turns = desk, ways, turns
-        self._stayed, self._faces = Stayed(desk), Faces(desk, turns)
+        self._stayed = Stayed(desk)
+        self._faces = Faces(desk, turns, self._stayed)
         self._set_down = SetDown(desk, ways, turns)
 
     def is_new(self, track: Track, seat: int) -> bool:
@@ -96,7 +97,8 @@ class Newcomers:
         fresh = not handled and self._is_fresh(track, seat)
         odds = OTHERS_HIDDEN if hides and not fresh else NONE_HIDDEN
         odds += PITCHED * min(1.0, pitched) + HANDLED * handled
-        odds += ENDS_HERE * (not handled and self._ends_here(track, seat))
+        ends_here = not handled and self._ends_here(track, seat)
+        odds += ENDS_HERE * ends_here
         as_due = self._turns.as_due(track, seat)
         # Before a burn it is rather a card hidden till now, or a hand and parts of some.
         flew = track.face == "up" and as_due > 0 and pitched >= 1
@@ -104,6 +106,8 @@ class Newcomers:
         unburned = hides and (handled or track.face == "down") and not flew
         unburned = unburned or (handled and track.face == "up" and shows(track) < READABLE)
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
+            if self._stayed.awaits_one(seat) and not ends_here:
+                return False
             shown = track.face == "up" and self._may_show(seat)
             if shown or (self._has_all(seat) and rest_s - desk.story.last_dealt_s > DEALT_S):
                 return False

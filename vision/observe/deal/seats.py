@@ -17,7 +17,7 @@ from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import CLEAR, READABLE, is_surely, shows
 from cardspeak.vision.observe.outbox import HOLD_S
-from cardspeak.vision.observe.pairs import is_elsewhere, is_turned_up_with
+from cardspeak.vision.observe.pairs import is_elsewhere, is_far_from, is_turned_up_with
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.track.fits import is_amiss
 from cardspeak.vision.track.places import Place
@@ -256,7 +256,7 @@ class Arrivals:
         """Take a card for one of the seat that the last look did not show, or for none."""
         desk = self._desk
         cards = desk.cards_at(Place("seat", seat))
-        unseen = [card for card in cards if card.last.t_s < track.born.t_s]
+        unseen = [c for c in cards if c.last.t_s < track.born.t_s and not is_far_from(c, track)]
         faces = [card for card in unseen if card.face == "up"]
         again = [face for face in faces if is_surely(track, face)]
         if again:

@@ -41,6 +41,11 @@ class Stayed:
         """Whether a card that was taken for granted at a seat does not lie where it should."""
         return any(is_elsewhere(card) for card in self._desk.cards_at(Place("seat", seat)))
 
+    def awaits_one(self, seat: int) -> bool:
+        """Whether a card that was taken for granted at a seat has yet to come to light."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        return any(card.there and not card.looks for card in cards)
+
     def lies_alone(self, track: Track, seat: int) -> bool:
         """Whether felt shows wherever cards of a seat lay: unless under this one, they are gone."""
         cards = self._desk.cards_at(Place("seat", seat))
@@ -49,7 +54,7 @@ class Stayed:
     def is_one_more(self, track: Track, seat: int) -> bool:
         """Whether a card lies beside all that its seat was dealt, which lie where they did."""
         cards = self._desk.cards_at(Place("seat", seat))
-        lying = [card for card in cards if self._still_lies(card, track)]
+        lying = [card for card in cards if self.still_lies(card, track)]
         if not len(lying) == len(cards) == self._desk.story.held(seat):
             return False
         felt = np.ones(self._desk.tracker.places.grid.shape, bool)
@@ -57,16 +62,16 @@ class Stayed:
             felt[card.rim] = False
         return share(felt, track.rim) >= BESIDE
 
+    def still_lies(self, card: Track, track: Track) -> bool:
+        """Whether a card is seen in the look that found another, or lies as it did before."""
+        seen = card.last.t_s >= track.born.t_s
+        return card.state == "lying" and (seen or not self._stirred_before(card, track))
+
     def fresh(self, track: Track, seat: int) -> float:
         """The share of a card that covers felt which showed after all others of its seat came."""
         born_s = [card.born_s for card in self._desk.cards_at(Place("seat", seat))]
         shown = self._desk.tracker.flow.bare_s > max(born_s, default=np.inf)
         return share(shown, track.rim)
-
-    def _still_lies(self, card: Track, track: Track) -> bool:
-        """Whether a card is seen in the look that found another, or lies as it did before."""
-        seen = card.last.t_s >= track.born.t_s
-        return card.state == "lying" and (seen or not self._stirred_before(card, track))
 
     def _stirred_before(self, card: Track, track: Track) -> bool:
         """Whether a card may have been moved from when it was last seen to another's look.

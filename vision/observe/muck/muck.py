@@ -87,8 +87,13 @@ class Muck:
         return self.lies and self._desk.motion_s(MUCK) >= since_s - EARLIER_S
 
     def sweep(self, seat: int, since_s: float) -> None:
-        """Note that hands are gathered in, if what left a seat went all the way to the deck."""
+        """Note that hands are gathered in, if what left a seat went all the way to the deck.
+
+        Where a board lies, it flew by on its way to the muck.
+        """
         desk, at = self._desk, Place("seat", seat)
+        if any(desk.story.boards.values()):
+            return
         way = desk.way(at, Place("deck"), since_s - EARLIER_S, desk.now_s)
         self.swept |= way >= ALL_THE_WAY
 

@@ -10,23 +10,17 @@ from __future__ import annotations
 import numpy as np
 
 from cardspeak.rules.facts.hand import PotPushed
-from cardspeak.vision.glance import Floats, Mask
+from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.showdown.heaps import LEAST_CELLS, Heaps, thick
+from cardspeak.vision.observe.showdown.middle import POT, PUSHES_S, Middle
 from cardspeak.vision.observe.showdown.shares import Shares, ways_out
 from cardspeak.vision.observe.showdown.showing import Showing
-from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
-POT = Place("pot")
-MOST_LEFT, PULLED_LEFT = 0.6, 0.25
-"""A pot that is pushed, or shared, covers no more of what it covered; one that its winner has among
-other chips already covers less.
-"""
-
-RESTS_S = 1.0
-"""What is taken for a pot elsewhere than at its place has rested for so long."""
+PULLED_LEFT = 0.25
+"""A pot that its winner has among other chips already covers no more of what it covered."""
 
 LIES_S = 1.0
 """A pot in which no chips were seen lies longer than an arm that reaches over its place, if it is
@@ -61,10 +55,6 @@ UNSEEN = 0.6
 DECIDED_S = 0.2
 """No pot is pushed sooner than this after the last hand but one is given up."""
 
-PUSHES_S = 2.5
-"""A pot that is pushed while hands are in play, or a share of it, comes to its seat within this of
-leaving."""
-
 SHARED_S = 3.0
 """Shares of a pot are pushed within this of each other."""
 
@@ -75,15 +65,10 @@ class Pots:
     def __init__(self, desk: Desk, showing: Showing) -> None:
         """Take the desk, and the hands that are being shown."""
         self._desk, self._showing = desk, showing
+        self._heaps, self._shares = Heaps(desk), Shares(desk)
+        self._middle = Middle(desk, self._heaps)
         self._came: dict[int, Track] = {}
         self._has_chips = False
-        self._most = 0
-        self._lain_s = self._lay_s = self._whole_s = LONG_AGO_S
-        places = desk.tracker.places
-        self._pot = places.masks[POT]
-        self._nobodys = ~np.any([m for p, m in places.masks.items() if p != POT], axis=0)
-        self._nobodys &= places.between([p for p in places.masks if p.kind == "bets"])
-        self._heaps, self._shares = Heaps(desk), Shares(desk)
 
     def settled(self, track: Track) -> None:
         """Take chips that came to lie somewhere."""
@@ -94,24 +79,12 @@ class Pots:
 
     def take(self) -> None:
         """Tell of pots pushed."""
-        desk, story = self._desk, self._desk.story
-        if not story.playing:
+        if not self._desk.story.playing:
             return
-        flow, pot = desk.tracker.flow, desk.tracker.places.masks[POT]
-        shown = flow.bare_s > LONG_AGO_S  # what was never bare may be felt that is not known yet
-        came = flow.covered() & shown & (flow.moved_s > story.begun_s)
-        if np.count_nonzero(came & pot) >= LEAST_CELLS and not self._is_usual():
-            self._pot, self._most = pot, 0
-        self._note(int(np.count_nonzero(came & self._pot)), desk.now_s)
-        if not story.tabled and (not self._is_usual() or self._most < LEAST_CELLS):
-            self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
-        hidden = self._left()
-        self._shares.take(self._pot, hidden)
-        if hidden < LEAST_CELLS and not self._is_over and desk.now_s - self._lay_s > PUSHES_S:
-            self._most = 0  # what lay there was cards or an arm
-        if hidden > MOST_LEFT * self._most:
-            self._whole_s = desk.now_s
-        elif self._is_time():
+        middle = self._middle
+        middle.take(over=self._is_over)
+        self._shares.take(middle.cells, middle.left())
+        if middle.has_left and self._is_time():
             self._look_about()
 
     def _look_about(self) -> None:
@@ -122,61 +95,36 @@ class Pots:
                 self._look(seat)
             elif not story.pushed and (led_s := self._led_s(seat)):
                 self._push(seat, led_s)
-        if not story.pushed and self._desk.now_s - self._lay_s >= TAKEN_S:
+        if not story.pushed and self._desk.now_s - self._middle.lay_s >= TAKEN_S:
             self._look_back()
 
     def _look_back(self) -> None:
         """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
-        desk, left_s = self._desk, self._lay_s
-        if self._left() >= LEAST_CELLS or not self._is_usual():
+        desk, left_s = self._desk, self._middle.lay_s
+        if self._middle.left() >= LEAST_CELLS or not self._middle.is_usual:
             return
         ways = ways_out(desk, desk.story.live, left_s - TAKEN_S / 2, left_s + TAKEN_S / 2)
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
         if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY:
             self._push(ends[0], left_s, UNSEEN)
 
-    def _find(self, came: Mask) -> None:
-        """Take the largest heap that came to rest in the middle for the pot.
-
-        Not every dealer pulls the chips to where the layout has the pot.
-        """
-        heaps = came & self._nobodys & self._heaps.fresh()
-        if np.count_nonzero(heaps) >= max(LEAST_CELLS, self._most):
-            heap = self._heaps.largest(heaps)
-            cells = int(np.count_nonzero(heap))
-            if cells >= max(LEAST_CELLS, self._most):
-                self._pot, self._most = heap, 0
-                self._note(cells, float(self._desk.tracker.flow.moved_s[heap].max()))
-
-    def _note(self, cells: int, t_s: float) -> None:
-        """Note how much a pot covers, since when it lies there, and until when."""
-        if self._most < LEAST_CELLS <= cells:
-            self._lain_s = t_s
-        if cells >= LEAST_CELLS:
-            self._lay_s = t_s
-        self._most = max(self._most, cells)
-
     def _is_time(self) -> bool:
         """Whether a pot may be pushed: there was one, or the hand is over but for it."""
         desk, story = self._desk, self._desk.story
         if story.pushed:  # a share that was left there goes, too
-            return desk.now_s < min(story.pushed_s + SHARED_S, self._lay_s + PUSHES_S)
+            return desk.now_s < min(story.pushed_s + SHARED_S, self._middle.lay_s + PUSHES_S)
         if story.uncontested:
             return desk.now_s > story.decided_s + DECIDED_S
-        lay = self._is_usual() and desk.now_s - self._lay_s < PUSHES_S
-        long = self._has_chips or self._lay_s - self._lain_s >= LIES_S
+        lay = self._middle.is_usual and desk.now_s - self._middle.lay_s < PUSHES_S
+        long = self._has_chips or self._middle.lay_s - self._middle.lain_s >= LIES_S
         return (lay and long) or bool(story.tabled)
-
-    def _is_usual(self) -> bool:
-        """Whether the pot lies where the layout has it; who does not win gets no other."""
-        return self._pot is self._desk.tracker.places.masks[POT]
 
     def _may_win(self, seat: int) -> bool:
         """Whether a seat may get something of the pot, rightly or, if that was seen, wrongly."""
         story = self._desk.story
         if story.pushed:
             return seat not in story.pushed and seat in story.tabled
-        lay = self._most >= LEAST_CELLS and self._is_usual()
+        lay = self._middle.has_lain and self._middle.is_usual
         return lay or seat == story.left or not story.uncontested
 
     def _led_s(self, seat: int) -> float | None:
@@ -209,11 +157,11 @@ class Pots:
         What moved between the two before took the bets in.
         """
         desk, chips = self._desk, self._came.get(seat)
-        since_s = max(self._lain_s, desk.now_s - WAY_S)
+        since_s = max(self._middle.lain_s, desk.now_s - WAY_S)
         if desk.story.uncontested:
             since_s = max(since_s, desk.story.decided_s)
         if seat not in desk.story.live:
-            since_s = max(since_s, self._whole_s - LEAVES_S)
+            since_s = max(since_s, self._middle.whole_s - LEAVES_S)
         if chips and chips.rest_s > since_s:
             self._push(seat, chips.rest_s)
             return
@@ -244,15 +192,11 @@ class Pots:
         flow = self._desk.tracker.flow
         lies = thick(flow.covered()) & self._desk.tracker.places.masks[Place("bets", seat)]
         if not self._is_due(seat):
-            return self._heaps.largest(lies & (flow.bare_s > self._lay_s - WAY_S))
-        if np.count_nonzero(lies) >= LEAST_CELLS or self._left() > PULLED_LEFT * self._most:
+            return self._heaps.largest(lies & (flow.bare_s > self._middle.lay_s - WAY_S))
+        middle = self._middle
+        if np.count_nonzero(lies) >= LEAST_CELLS or middle.left() > PULLED_LEFT * middle.most:
             return lies
         return self._pulled_in(seat)
-
-    def _left(self) -> int:
-        """How many cells the pot may still cover."""
-        flow = self._desk.tracker.flow
-        return flow.not_bare(self._pot & (flow.bare_s > LONG_AGO_S))
 
     def _pulled_in(self, seat: int) -> Mask:
         """(rows, columns) what came to rest among a seat's own chips since the pot left.
@@ -260,7 +204,8 @@ class Pots:
         Who is quick pulls a pot in before it has rested.
         """
         flow, stack = self._desk.tracker.flow, self._desk.tracker.places.masks[Place("stack", seat)]
-        fresh = (flow.bare_s > self._lay_s - LEAVES_S) & (flow.moved_s < flow.now_s - STAYS_S)
+        fresh = flow.bare_s > self._middle.lay_s - LEAVES_S
+        fresh &= flow.moved_s < flow.now_s - STAYS_S
         return np.asarray(thick(flow.covered() & fresh) & stack)
 
     def _goes_on(self, seat: int) -> bool:
@@ -270,23 +215,15 @@ class Pots:
 
     def _is_swift(self, rest_s: float) -> bool:
         """Whether the pot left its place as chips came elsewhere, unseen on their way."""
-        left_s = float(self._desk.tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S))
-        return self._is_over and abs(rest_s - left_s) < SWIFT_S
+        return self._is_over and abs(rest_s - self._middle.moved_s) < SWIFT_S
 
     def _way(self, seat: int, rest_s: float) -> float:
         """The share of the way from the pot to a seat on which something moved before a time."""
         tracker = self._desk.tracker
-        if float(tracker.flow.moved_s[self._pot].max(initial=LONG_AGO_S)) < rest_s - WAY_S:
+        if self._middle.moved_s < rest_s - WAY_S:
             return 0.0
         end_mm = tracker.places.middles_mm[Place("bets", seat)]
-        return tracker.flow.along(self._middle_mm(), end_mm, rest_s - WAY_S, rest_s)
-
-    def _middle_mm(self) -> Floats:
-        """(2,) the middle of the pot."""
-        places = self._desk.tracker.places
-        if self._is_usual():
-            return places.middles_mm[POT]
-        return np.asarray(places.grid.centers_mm[self._pot].mean(0))
+        return tracker.flow.along(self._middle.middle_mm, end_mm, rest_s - WAY_S, rest_s)
 
     def _push(self, seat: int, rest_s: float, confidence: float = 1.0) -> None:
         desk, story = self._desk, self._desk.story
@@ -312,6 +249,5 @@ class Pots:
         """Forget the last hand's chips."""
         self._came.clear()
         self._shares.clear()
+        self._middle.clear()
         self._has_chips = False
-        self._pot, self._most = self._desk.tracker.places.masks[POT], 0
-        self._lain_s = self._lay_s = self._whole_s = LONG_AGO_S

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.table.spread import Spreads
 from cardspeak.vision.track.bare import MISSED_OFTEN
 from cardspeak.vision.track.places import BOARD
+from cardspeak.vision.track.thing import Track
 
 IN_HAND = 2
 """Nobody is in a hand with fewer cards: one that lies there belongs to none, or is no card."""
@@ -13,13 +15,16 @@ IN_HAND = 2
 FLOP = 3
 """No hand begins where so many cards lie open on the boards."""
 
+NEXT_S = 2.0
+"""Nor so soon after a pot was pushed."""
+
 
 class Beginning:
     """Tells whether a hand can begin."""
 
     def __init__(self, desk: Desk, spreads: Spreads) -> None:
         """Take the desk, and the decks that are spread."""
-        self._desk, self._spreads = desk, spreads
+        self._desk, self._spreads, self._ways = desk, spreads, Ways(desk)
 
     def is_late(self) -> bool:
         """Whether a hand goes on already; no board lies face down, so that is print."""
@@ -31,6 +36,21 @@ class Beginning:
         desk = self._desk
         up = [track for track in desk.cards_at(BOARD) if track.face == "up" and track.there]
         return desk.story.phase == "clear" and len(up) >= FLOP
+
+    def is_next(self, track: Track, seat: int) -> bool:
+        """Whether a card begins the next hand, though something seems to lie at another seat.
+
+        What stood there was taken for a card. But the pot is pushed, all else is gathered in, the
+        button has moved on, and a card flies to the seat that is first from there.
+        """
+        desk, story = self._desk, self._desk.story
+        if not (story.playing and story.pushed) or desk.now_s - story.pushed_s < NEXT_S:
+            return False
+        if seat != desk.crew.first or desk.crew.first == story.first:
+            return False
+        left = [at for card, at in desk.at.items() if card.there]
+        gathered = all(at.kind == "seat" and at.seat != seat for at in left)
+        return gathered and self._ways.is_pitched(track)
 
     def forget_gathered(self) -> None:
         """Drop cards of boards that looks do not show any more.

@@ -126,3 +126,44 @@ def test_t24_7_backs_that_cannot_be_told_from_the_felt_are_neither_exposed_nor_l
     assert not any(isinstance(fact, CardExposed) for fact in facts)
     assert [fact.up for fact in facts if isinstance(fact, CardDealt)] == [False] * 4 + [True] * 6
     assert sum(isinstance(fact, CardBurned) for fact in facts) == 2
+
+
+def second_hidden(layout: Layout) -> tuple[Felt, Sighting]:
+    """A deal of which a hand hides the first seat's second card, which is told all the same."""
+    felt = Felt(layout, "holdem", seats=(1, 2, 3))
+    first = felt.seats[0]
+    for seat in felt.seats:
+        felt.pitch(seat, 0.0, 0.0)
+    second = felt.card(first, 36.0, 0.0)
+    felt.unseen.append(second)
+    felt.fly(second)
+    felt.rest(0.4)
+    for seat in felt.seats[1:]:
+        felt.pitch(seat, 36.0, 0.0)
+    felt.rest(1.5)
+    assert felt.dealt(first) == 2
+    return felt, second
+
+
+def test_t24_1_a_card_that_was_taken_for_granted_is_no_other_as_it_comes_to_light(
+    layout: Layout,
+) -> None:
+    felt, second = second_hidden(layout)
+    felt.move(0.3, felt.along(felt.deck_mm, second.center_mm))
+    felt.unseen.clear()
+    felt.rest(2.0)
+    assert felt.dealt(felt.seats[0]) == 2
+
+
+def test_t24_1_a_cuff_that_looks_like_a_back_is_not_the_card_that_was_taken_for_granted(
+    layout: Layout,
+) -> None:
+    felt, second = second_hidden(layout)
+    first = felt.seats[0]
+    cuff = felt.card(first, -190.0, -60.0)
+    felt.move(0.3, felt.along(felt.at(first, 0.0, 0.0), cuff.center_mm))
+    felt.move(0.3, felt.along(felt.deck_mm, second.center_mm))
+    felt.unseen.clear()
+    felt.rest(0.5, cuff)
+    felt.rest(2.0)
+    assert felt.dealt(first) == 2

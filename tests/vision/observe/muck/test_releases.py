@@ -385,3 +385,19 @@ def test_a_hand_that_was_thrown_is_folded_before_others_though_its_players_hand_
     felt.aside = []
     felt.rest(3.0)
     assert folded(felt) == [first, second]
+
+
+def test_hands_that_fly_by_the_deck_into_a_heap_are_folded_where_a_board_lies(
+    layout: Layout,
+) -> None:
+    felt = dealt(layout)
+    felt.streets("Ks 7h 2c")
+    heap, (first, second, _) = back_at(felt.muck_mm), SEATS
+    felt.unseen.append(heap)
+    by = felt.along(felt.deck_mm, felt.muck_mm)
+    for seat in (first, second):
+        felt.move(0.2, felt.along(felt.at(seat, 0, 0), felt.deck_mm) | by)
+    kept = [one for one in felt.lying if not any(felt.is_at(one, s) for s in (first, second))]
+    felt.lying = [*kept, heap]
+    felt.rest(1.0)
+    assert folded(felt) == [first, second]

@@ -103,6 +103,24 @@ def test_stud_a_hand_that_lies_open_whole_is_tabled_though_its_last_card_just_ca
     assert [len(fact.cards) for fact in facts if isinstance(fact, Tabled)] == [6, 7]
 
 
+def test_stud_a_last_card_that_is_made_out_as_its_hand_is_shown_was_dealt(layout: Layout) -> None:
+    felt = Felt(layout, "stud")
+    first, last = felt.seats
+    felt.sixth_street(-200.0, -130.0, -60.0, 10.0, 75.0, 125.0)
+    felt.burn(3)
+    felt.pitch(first, 190.0, 0.0)
+    felt.aside += [one for one in felt.lying if felt.is_at(one, last) and one.face == "up"][:2]
+    felt.lying.append(felt.card(last, 190.0, 0.0))
+    stirred = felt.where(*(one for one in felt.lying if felt.is_at(one, last)))
+    for right_mm in (190, -200):
+        felt.move(
+            0.3, felt.along(felt.at(last, right_mm, 0), felt.at(last, right_mm, -220)) | stirred
+        )
+    felt.lay_open(last, "Kd", "Qs", "2h")
+    felt.rest(2.0)
+    assert [felt.dealt(seat) for seat in felt.seats] == [7, 7]
+
+
 def test_t24_1_a_back_that_comes_to_light_once_hands_are_shown_is_no_card_too_many(
     last_burn: Felt,
 ) -> None:
