@@ -185,7 +185,7 @@ class Game:
         """Whether each hand marks a card that plays with each of the others (`DENT-1`)."""
         return any(street.mark for street in self.streets)
 
-    @property
+    @cached_property
     def board_sizes(self) -> tuple[int, ...]:
         """How many cards a finished board may have; 0 where there is none."""
         certain = sum(street.board for street in self.streets if not street.only_after_red)

@@ -106,9 +106,9 @@ class Felt:
 
     def move(self, seconds: float, over: Mask) -> None:
         """Let something move over a part of the felt."""
-        none = np.zeros_like(over)
+        none, bare = np.zeros_like(over), self.bare() & ~over
         for _ in range(round(seconds * HZ)):
-            self._take(Glance(self._next(), (), none, self.bare() & ~over, over))
+            self._take(Glance(self._next(), (), none, bare, over))
 
     def bare(self, *more: Sighting) -> Mask:
         """Where the felt shows."""

@@ -277,7 +277,8 @@ def in_cards(cells: Mask, *, in_one: bool = False, solid: bool = False) -> float
     if not cells.any():
         return 0.0
     left, top, width, height = cv2.boundingRect(cells.astype(np.uint8))
-    part = np.pad(cells[top : top + height, left : left + width], 2).astype(np.uint8)
+    part = np.zeros((height + 4, width + 4), np.uint8)
+    part[2:-2, 2:-2] = cells[top : top + height, left : left + width]
     _, pieces, stats, _ = cv2.connectedComponentsWithStats(part, connectivity=8)
     sides, areas = stats[1:, cv2.CC_STAT_WIDTH : cv2.CC_STAT_AREA], stats[1:, cv2.CC_STAT_AREA]
     counts = sides.min(1) > ROW

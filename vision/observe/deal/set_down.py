@@ -20,7 +20,6 @@ NARROW_MM, WIDE_MM = 20.0, 110.0
 AT_ONCE_S = 0.2
 """A hand that sets it down leaves the one half this much earlier."""
 
-
 OFF_MM = 160.0
 """No hand begins with a card so far from its seat's place, such as the other deck that is put away
 beside the tray, along the way that cards take.
@@ -28,7 +27,7 @@ beside the tray, along the way that cards take.
 
 
 class SetDown:
-    """Tells such things from cards that are dealt: none flew there, and it was not the turn."""
+    """Tells such things from cards that are dealt: it was not the turn, and none flew there."""
 
     def __init__(self, desk: Desk, ways: Ways, turns: Turns) -> None:
         """Take the desk, which way cards come, and whose turn it is."""

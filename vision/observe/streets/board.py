@@ -98,12 +98,16 @@ class Boards:
             cells: of a slot, or a card.
             came: (rows, columns) only where something came to lie.
         """
-        desk, story, flow = self._desk, self._desk.story, self._desk.tracker.flow
-        dealing = not story.burns and any(map(desk.is_owed, desk.crew.players))
-        if dealing or not story.playing or not len(cells[0]):
+        if not self._may_be_dealt or not len(cells[0]):
             return 0.0
-        since = flow.bare_s[cells] > story.begun_s
+        since = self._desk.tracker.flow.bare_s[cells] > self._desk.story.begun_s
         return np.count_nonzero(since if came is None else since & came[cells]) / len(cells[0])
+
+    @property
+    def _may_be_dealt(self) -> bool:
+        """Whether all were dealt in, so that a board may come."""
+        desk, story = self._desk, self._desk.story
+        return story.playing and bool(story.burns or not any(map(desk.is_owed, desk.crew.players)))
 
     def _lies_already(self, track: Track) -> Track | None:
         """Return the card of a board that another seems to lie on, if that is still seen there."""
@@ -190,7 +194,7 @@ class Boards:
     def _unseen(self, board: int) -> list[int]:
         """The slots that must hold a card of the street which is turned, although none is seen."""
         desk, places = self._desk, self._desk.tracker.places
-        if not desk.story.playing or board in self.taken.scrambled:
+        if not self._may_be_dealt or board in self.taken.scrambled:
             return []
         lies = desk.tracker.flow.covered()
         slots = [n for n, at in enumerate(places.slots[board]) if self._fresh(at, lies) >= COVERED]
