@@ -20,7 +20,7 @@ from cardspeak.rules.facts.hand import (
 )
 from cardspeak.rules.umpire.due import What, due, is_dealing
 from cardspeak.rules.umpire.on_boards import has_blood
-from cardspeak.rules.umpire.rounds import progress, without_card, without_hand
+from cardspeak.rules.umpire.rounds import progress
 from cardspeak.rules.umpire.state import Hand, Table
 
 AT_ONCE_S = 1.5
@@ -40,7 +40,7 @@ def close_betting(table: Table, fact: Fact) -> None:
         return
     if len(hand.contenders) > 1 and hand.now.betting and _goes_on(table, hand, fact):
         hand.closed = hand.street
-        hand.live -= without_hand(hand) | without_card(hand)
+        hand.live &= hand.served or hand.live  # who holds nothing as the game goes on is not in it
         progress(hand)
     if isinstance(fact, CardBurned | CardDealt) and due(hand).what is What.DISCARD:
         _stand_pat(hand, table.now_s)

@@ -33,7 +33,7 @@ def same_again(table: Table, hand: Hand) -> tuple[int, ...]:
 
 def note_who_played(table: Table, hand: Hand) -> None:
     """Remember who had no hand, where hands were seen at all (`MISS-4`, `NEWP-1`)."""
-    dealt = {seat for seat, _ in hand.got} or set(hand.order)
+    dealt = hand.served or set(hand.order)
     for seat, player in table.players.items():
         played = seat in dealt and player.since < table.hands
         player.new = player.new and not played

@@ -85,12 +85,6 @@ def without_hand(hand: Hand) -> set[int]:
     return {seat for seat in passed_over(hand) if (seat, 0) not in hand.got}
 
 
-def without_card(hand: Hand) -> set[int]:
-    """Return the seats that hold nothing although the game has gone on: they are not in it."""
-    dealt = {seat for seat, _ in hand.got}
-    return hand.live - dealt if dealt else set()
-
-
 def act(hand: Hand, seat: int, did: Did, to: int, *, bring_in: bool = False) -> None:
     """Let an action have its effect, whether it is the seat's turn or not."""
     if hand.round is None or seat not in hand.round.order:

@@ -204,6 +204,11 @@ class Hand:
         return tuple(seat for seat in self.order if seat in self.live and seat not in self.mucked)
 
     @property
+    def served(self) -> set[int]:
+        """The seats that got a card, as far as any was seen to be dealt."""
+        return {seat for seat, _ in self.got}
+
+    @property
     def pot(self) -> int:
         """All chips that were put in, before those that nobody matched go back."""
         return self.dead + sum(purse.paid + purse.bet for purse in self.purses.values())

@@ -16,13 +16,17 @@ def at_showdown(layout: Layout, tabled: str = "13") -> Felt:
     """A table of hold'em at which a pot lies, and both hands are tabled, or those of some seats."""
     felt = Felt(layout, "holdem")
     felt.hole_cards()
-    at_mm = tuple(Places(layout).middles_mm[Place("pot")])
-    felt.lying.append(Sighting("chip", None, box(at_mm, CHIPS_MM), 0.9))
+    felt.lying.append(chips_at(Places(layout).middles_mm[Place("pot")]))
     felt.streets("8h 2c Ts", "4d", "Jc")
     for seat, rank in ((1, "A"), (3, "K")):
         if str(seat) in tabled:
             felt.turn(seat, f"{rank}h", f"{rank}d")
     return felt
+
+
+def chips_at(middle_mm: Floats) -> Sighting:
+    """Chips that lie about a point (2,)."""
+    return Sighting("chip", None, box(tuple(middle_mm), CHIPS_MM), 0.9)
 
 
 def chips_of(felt: Felt) -> Sighting:

@@ -2,14 +2,12 @@
 
 import pytest
 from felt import Felt
-from pots import CHIPS_MM, push, pushed
+from pots import chips_at, push, pushed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardDealt, Discarded, HandBegun, PotPushed
 from cardspeak.rules.facts.table import ButtonPlaced
-from cardspeak.vision.glance import Sighting
-from cardspeak.vision.track.places import box
 
 FIVE_MM = (-90.0, -60.0, -30.0, 0.0, 30.0)
 
@@ -110,7 +108,7 @@ def test_the_next_hand_begins_though_a_thing_at_a_seat_was_taken_for_its_card(
     felt = Felt(layout, "holdem", (1, 2, 3))
     felt.observer.learn(Event(0.0, ButtonPlaced(3)))
     felt.hole_cards(-40.0, 40.0)
-    pot = Sighting("chip", None, box(tuple(felt.pot_mm), CHIPS_MM), 0.9)
+    pot = chips_at(felt.pot_mm)
     felt.lying.append(pot)
     felt.rest(2.0)
     felt.fold(1)

@@ -32,6 +32,7 @@ class Middle:
         lain_s: since when it lies there.
         lay_s: until when it was seen to.
         whole_s: until when most of it was there.
+        left: how many cells it may still cover, at the last look.
     """
 
     def __init__(self, desk: Desk, heaps: Heaps) -> None:
@@ -45,6 +46,7 @@ class Middle:
         self.lain_s: float = LONG_AGO_S
         self.lay_s: float = LONG_AGO_S
         self.whole_s: float = LONG_AGO_S
+        self.left = 0
 
     def take(self, *, over: bool) -> None:
         """Look at the middle.
@@ -60,10 +62,11 @@ class Middle:
         self._note(int(np.count_nonzero(came & self.cells)), desk.now_s)
         if not desk.story.tabled and (not self.is_usual or not self.has_lain):
             self._find(came & (flow.moved_s < desk.now_s - RESTS_S))
-        if self.left() < LEAST_CELLS and not over and desk.now_s - self.lay_s > PUSHES_S:
+        self.left = flow.not_bare(self.cells & shown)
+        if self.left < LEAST_CELLS and not over and desk.now_s - self.lay_s > PUSHES_S:
             self.most = 0  # what lay there was cards or an arm
         if not self.has_left:
-            self.whole_s = self._desk.now_s
+            self.whole_s = desk.now_s
 
     def clear(self) -> None:
         """Forget the last hand's pot."""
@@ -83,7 +86,7 @@ class Middle:
     @property
     def has_left(self) -> bool:
         """Whether most of what lay there is gone."""
-        return self.left() <= MOST_LEFT * self.most
+        return self.left <= MOST_LEFT * self.most
 
     @property
     def middle_mm(self) -> Floats:
@@ -97,11 +100,6 @@ class Middle:
     def moved_s(self) -> float:
         """When something last moved over it."""
         return float(self._desk.tracker.flow.moved_s[self.cells].max(initial=LONG_AGO_S))
-
-    def left(self) -> int:
-        """How many cells the pot may still cover."""
-        flow = self._desk.tracker.flow
-        return flow.not_bare(self.cells & (flow.bare_s > LONG_AGO_S))
 
     def _find(self, came: Mask) -> None:
         """Take the largest heap that came to rest in the middle for the pot.

@@ -83,7 +83,7 @@ class Pots:
             return
         middle = self._middle
         middle.take(over=self._is_over)
-        self._shares.take(middle.cells, middle.left())
+        self._shares.take(middle.cells, middle.left)
         if middle.has_left and self._is_time():
             self._look_about()
 
@@ -101,7 +101,7 @@ class Pots:
     def _look_back(self) -> None:
         """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
         desk, left_s = self._desk, self._middle.lay_s
-        if self._middle.left() >= LEAST_CELLS or not self._middle.is_usual:
+        if self._middle.left >= LEAST_CELLS or not self._middle.is_usual:
             return
         ways = ways_out(desk, desk.story.live, left_s - TAKEN_S / 2, left_s + TAKEN_S / 2)
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
@@ -194,7 +194,7 @@ class Pots:
         if not self._is_due(seat):
             return self._heaps.largest(lies & (flow.bare_s > self._middle.lay_s - WAY_S))
         middle = self._middle
-        if np.count_nonzero(lies) >= LEAST_CELLS or middle.left() > PULLED_LEFT * middle.most:
+        if np.count_nonzero(lies) >= LEAST_CELLS or middle.left > PULLED_LEFT * middle.most:
             return lies
         return self._pulled_in(seat)
 

@@ -89,16 +89,16 @@ class Boards:
         """Whether what looks a bit like a back is printed on the felt."""
         poor = track.face == "down" and track.score < ONE_GOOD_LOOK
         here = self._desk.tracker.places.home(track.center_mm) == BOARD
-        return poor and here and self._fresh(track.cells) < COVERED
+        return poor and here and not (self._may_be_dealt and self._fresh(track.cells) >= COVERED)
 
     def _fresh(self, cells: Cells, came: Mask | None = None) -> float:
-        """The share of cells that felt has shown in since all were dealt in: the rest is print.
+        """The share of cells that felt has shown in since the hand began: the rest is print.
 
         Args:
             cells: of a slot, or a card.
             came: (rows, columns) only where something came to lie.
         """
-        if not self._may_be_dealt or not len(cells[0]):
+        if not len(cells[0]):
             return 0.0
         since = self._desk.tracker.flow.bare_s[cells] > self._desk.story.begun_s
         return np.count_nonzero(since if came is None else since & came[cells]) / len(cells[0])

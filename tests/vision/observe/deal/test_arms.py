@@ -115,9 +115,8 @@ def test_burn_2_a_hand_that_its_player_pushes_to_the_burns_is_no_burn(layout: La
     felt.lying = [one for one in felt.lying if not felt.is_at(one, 5)]
     felt.lying += [back_at(burn_mm + np.array([dx, 0.0])) for dx in (0.0, 30.0)]
     felt.rest(1.0)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.4, felt.along(burn_mm, muck_mm))
-    felt.lying = [*felt.lying[:-2], back_at(muck_mm)]
+    felt.move(0.4, felt.along(burn_mm, felt.muck_mm))
+    felt.lying = [*felt.lying[:-2], back_at(felt.muck_mm)]
     felt.rest(2.0)
     assert not any(isinstance(event.fact, CardBurned) for event in felt.told)
     assert [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)] == [5]
@@ -129,17 +128,16 @@ def test_who_folds_later_is_told_though_the_dealer_raked_two_hands_in_from_the_d
     felt = Felt(layout, "holdem", (1, 2, 3, 5))
     felt.hole_cards(-40.0, 40.0)
     felt.rest(3.0)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     arms = [felt.along(felt.at(seat, 0, 0), felt.deck_mm) for seat in (3, 5)]
-    ways = [felt.along(felt.at(seat, 0, 0), muck_mm) for seat in (3, 5)]
+    ways = [felt.along(felt.at(seat, 0, 0), felt.muck_mm) for seat in (3, 5)]
     felt.move(0.5, np.any([*arms, *ways], axis=0))
     felt.lying = [one for one in felt.lying if not (felt.is_at(one, 3) or felt.is_at(one, 5))]
     felt.rest(0.6)
-    felt.lying += [back_at(muck_mm + np.array([dx, 0.0])) for dx in (0.0, 25.0)]
+    felt.lying += [back_at(felt.muck_mm + np.array([dx, 0.0])) for dx in (0.0, 25.0)]
     felt.rest(2.0)
     heap = felt.lying[-2:]
     felt.unseen += heap
-    felt.move(0.4, felt.along(felt.at(2, 0, 0), muck_mm))
+    felt.move(0.4, felt.along(felt.at(2, 0, 0), felt.muck_mm))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, 2)]
     felt.rest(3.0)
     folds = [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]

@@ -145,9 +145,11 @@ def test_a_hand_is_folded_that_its_player_had_moved_out_of_sight(layout: Layout)
     felt.lying = [one for one in felt.lying if not felt.is_at(one, 3)] + moved
     felt.rest(4.0)
     assert not any(isinstance(event.fact, Folded) for event in felt.told)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.5, felt.along(moved[0].center_mm, muck_mm) | felt.along(felt.at(3, 0, 0), muck_mm))
-    felt.lying = [*felt.lying[:-2], back_at(muck_mm)]
+    felt.move(
+        0.5,
+        felt.along(moved[0].center_mm, felt.muck_mm) | felt.along(felt.at(3, 0, 0), felt.muck_mm),
+    )
+    felt.lying = [*felt.lying[:-2], back_at(felt.muck_mm)]
     felt.rest(3.0)
     assert [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)] == [3]
 
@@ -223,13 +225,12 @@ def test_a_whole_hand_left_though_an_arm_came_to_rest_where_a_part_of_it_lay(
     felt = Felt(layout, "stud")
     felt.sixth_street(-140.0, -75.0, -10.0, 55.0, 120.0)
     felt.rest(3.0)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
-    way, cards = felt.along(felt.at(3, 0.0, 0.0), muck_mm), own(felt, 3)
+    way, cards = felt.along(felt.at(3, 0.0, 0.0), felt.muck_mm), own(felt, 3)
     arm = Sighting("hand", None, box(tuple(felt.at(3, -110.0, 0.0)), (150.0, 130.0)), 0.9)
     felt.unseen.append(arm)
     felt.move(0.4, way | felt.where(*cards))
     felt.lying = [one for one in felt.lying if not any(one is card for card in cards[2:])]
-    felt.lying.append(back_at(muck_mm))
+    felt.lying.append(back_at(felt.muck_mm))
     felt.rest(0.2, looks=(0, 1))
     felt.move(0.3, way | felt.where(arm))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, 3)] + [arm]
@@ -308,13 +309,12 @@ def test_t24_1_nobody_else_is_owed_a_card_as_one_comes_for_an_exposed_one(layout
     for seat in SEATS:
         felt.pitch(seat, 40.0, 0.0, "2c" if seat == 3 else "")
     open_ = next(one for one in felt.lying if one.face == "up")
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     felt.rest(1.0)
     hand = hand_at(felt, 1)
     felt.aside += own(felt, 1)
     felt.move(0.3, felt.where(hand))
     felt.lying.append(hand)
-    felt.move(0.4, felt.along(open_.center_mm, muck_mm))
+    felt.move(0.4, felt.along(open_.center_mm, felt.muck_mm))
     felt.lying = [one for one in felt.lying if one is not open_]
     felt.rest(1.0)
     felt.pitch(3, 45.0, 5.0)

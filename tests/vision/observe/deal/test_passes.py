@@ -147,9 +147,8 @@ def test_t24_1_a_card_too_many_right_upon_a_hand_is_told_if_no_hand_was_near(
 def test_t24_1_cards_that_leave_from_between_others_are_no_card_too_many(layout: Layout) -> None:
     felt = Felt(layout, "badugi")
     felt.hole_cards(-72.0, -24.0, 24.0, 72.0)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     _, *inner, _ = hand = [one for one in felt.lying if felt.is_at(one, 1)]
-    felt.move(0.13, felt.where(*hand) | felt.along(felt.at(1, 0.0, 0.0), muck_mm))
+    felt.move(0.13, felt.where(*hand) | felt.along(felt.at(1, 0.0, 0.0), felt.muck_mm))
     felt.lying = [one for one in felt.lying if not any(one is each for each in inner)]
     felt.rest(1.5)
     assert felt.dealt(1) == 4

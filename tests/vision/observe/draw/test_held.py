@@ -1,6 +1,5 @@
 """Hands that are held over the felt in a draw: what was put away came from the hand."""
 
-import numpy as np
 import pytest
 from felt import Felt, back_at
 
@@ -19,9 +18,8 @@ def held_up(felt: Felt) -> None:
 
 def put_from_hand(felt: Felt) -> None:
     """Let the seat push what it puts away from its hand into the muck."""
-    muck_mm = np.array(felt.layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.5, felt.along(felt.at(SEAT, 0.0, 0.0), muck_mm))
-    felt.lying.append(back_at(muck_mm))
+    felt.move(0.5, felt.along(felt.at(SEAT, 0.0, 0.0), felt.muck_mm))
+    felt.lying.append(back_at(felt.muck_mm))
     felt.rest(1.5)
 
 
@@ -33,11 +31,10 @@ def folded(felt: Felt) -> list[int]:
 
 
 def test_muck_3_a_hand_that_is_taken_up_to_be_held_is_not_folded(felt: Felt) -> None:
-    muck_mm = np.array(felt.layout.spots["muck"], np.float64).mean(0)
-    felt.lying.append(back_at(muck_mm))
+    felt.lying.append(back_at(felt.muck_mm))
     felt.rest(2.0)
     held_up(felt)
-    felt.move(0.1, felt.along(felt.deck_mm, muck_mm))  # the dealer squares the muck up
+    felt.move(0.1, felt.along(felt.deck_mm, felt.muck_mm))  # the dealer squares the muck up
     felt.rest(4.0)
     assert not [e for e in felt.told if isinstance(e.fact, Folded)]
 

@@ -26,28 +26,26 @@ def test_who_gives_up_first_is_told_first_though_the_cards_come_to_light_last(
     layout: Layout,
 ) -> None:
     felt = dealt(layout)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     first, second = SEATS[:2]
     over_mm, rail_mm = felt.at(first, 0, 0), felt.at(first, 0, -220)
-    felt.move(0.3, felt.along(over_mm, muck_mm))
+    felt.move(0.3, felt.along(over_mm, felt.muck_mm))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, first)]
     felt.move(0.6, felt.along(over_mm, rail_mm))
-    felt.move(0.3, felt.along(felt.at(second, 0, 0), muck_mm) | felt.along(over_mm, rail_mm))
-    felt.move(0.07, felt.along(felt.at(second, 0, 0), muck_mm))
+    felt.move(0.3, felt.along(felt.at(second, 0, 0), felt.muck_mm) | felt.along(over_mm, rail_mm))
+    felt.move(0.07, felt.along(felt.at(second, 0, 0), felt.muck_mm))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, second)]
-    felt.lying.append(back_at(muck_mm))
+    felt.lying.append(back_at(felt.muck_mm))
     felt.rest(2.0, looks=range(9))
     assert folded(felt) == [first, second]
 
 
 def two_gone_at_one_look(felt: Felt, first: int, second: int) -> list[int]:
     """Let hands touch the cards of two seats, and a look show both gone; who folds, in order."""
-    muck_mm = np.array(felt.layout.spots["muck"], np.float64).mean(0)
-    arm = felt.along(felt.at(first, 0, 0), muck_mm)
+    arm = felt.along(felt.at(first, 0, 0), felt.muck_mm)
     felt.move(0.4, arm)
-    felt.move(0.4, arm | felt.along(felt.at(second, 0, 0), muck_mm))
+    felt.move(0.4, arm | felt.along(felt.at(second, 0, 0), felt.muck_mm))
     kept = (one for one in felt.lying if not any(felt.is_at(one, s) for s in (first, second)))
-    felt.lying = [*kept, back_at(muck_mm), back_at(muck_mm + np.array([40.0, 0.0]))]
+    felt.lying = [*kept, back_at(felt.muck_mm), back_at(felt.muck_mm + np.array([40.0, 0.0]))]
     felt.rest(2.0)
     return folded(felt)
 
@@ -82,9 +80,8 @@ def test_neighbours_give_up_in_turn_from_who_gave_up_last(layout: Layout) -> Non
 def test_who_pushes_a_hand_of_a_draw_in_right_after_the_deal_folds(layout: Layout) -> None:
     felt = Felt(layout, "2-7-single-draw", SEATS)
     felt.hole_cards(-80.0, -40.0, 0.0, 40.0, 80.0)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.35, felt.along(felt.at(1, 0.0, 0.0), muck_mm))
-    felt.lying = [*(one for one in felt.lying if not felt.is_at(one, 1)), back_at(muck_mm)]
+    felt.move(0.35, felt.along(felt.at(1, 0.0, 0.0), felt.muck_mm))
+    felt.lying = [*(one for one in felt.lying if not felt.is_at(one, 1)), back_at(felt.muck_mm)]
     felt.rest(2.0)
     assert folded(felt) == [1]
 
@@ -94,19 +91,18 @@ def test_a_hand_pushed_forward_is_folded_before_one_that_is_thrown_while_it_wait
 ) -> None:
     felt = dealt(layout, (1, 2, 4, 5))
     pushes, throws = 4, 1
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     felt.move(0.4, felt.along(felt.at(pushes, 0, 0), felt.at(pushes, 0, 180)))
     kept = [one for one in felt.lying if not felt.is_at(one, pushes)]
     pushed = [felt.card(pushes, right_mm, 180.0) for right_mm in (-15.0, 15.0)]
     felt.lying = [*kept, *pushed]
     felt.rest(1.0)
-    felt.move(0.4, felt.along(felt.at(throws, 0, 0), muck_mm))
-    thrown = back_at(muck_mm)
+    felt.move(0.4, felt.along(felt.at(throws, 0, 0), felt.muck_mm))
+    thrown = back_at(felt.muck_mm)
     kept = [one for one in kept if not felt.is_at(one, throws)]
     felt.lying = [*kept, *pushed, thrown]
     felt.rest(0.6)
-    felt.move(0.4, felt.along(felt.at(pushes, 0, 180), muck_mm))
-    felt.lying = [*kept, thrown, back_at(muck_mm + np.array([40.0, 0.0]))]
+    felt.move(0.4, felt.along(felt.at(pushes, 0, 180), felt.muck_mm))
+    felt.lying = [*kept, thrown, back_at(felt.muck_mm + np.array([40.0, 0.0]))]
     felt.rest(2.0)
     assert folded(felt) == [pushes, throws]
 
@@ -120,9 +116,10 @@ def test_a_hand_that_is_put_together_is_not_folded_as_another_one_is(layout: Lay
     felt.lying = [one for one in felt.lying if not felt.is_at(one, holder)] + together
     felt.unseen += together
     felt.rest(0.3)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.3, arm | felt.along(felt.at(folder, 0, 0), muck_mm))
-    felt.lying = [one for one in felt.lying if not felt.is_at(one, folder)] + [back_at(muck_mm)]
+    felt.move(0.3, arm | felt.along(felt.at(folder, 0, 0), felt.muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, folder)] + [
+        back_at(felt.muck_mm)
+    ]
     felt.rest(0.4)
     felt.unseen.clear()
     felt.rest(1.0)
@@ -149,9 +146,11 @@ def test_a_hand_pushed_forward_is_folded_when_the_dealer_pulls_it_in_a_while_lat
 def test_a_hand_given_up_while_another_player_peeks_is_folded(layout: Layout) -> None:
     felt = dealt(layout)
     folder, peeker = SEATS[:2]
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.4, felt.along(felt.at(folder, 0, 0), muck_mm))
-    felt.lying = [*(one for one in felt.lying if not felt.is_at(one, folder)), back_at(muck_mm)]
+    felt.move(0.4, felt.along(felt.at(folder, 0, 0), felt.muck_mm))
+    felt.lying = [
+        *(one for one in felt.lying if not felt.is_at(one, folder)),
+        back_at(felt.muck_mm),
+    ]
     felt.lay(peeker, felt.card(peeker, -40.0, 15.0, "9s"), felt.card(peeker, 40.0, 0.0))
     felt.rest(0.3, looks=(0, 2))
     felt.lay(peeker, felt.card(peeker, -40.0, 15.0), felt.card(peeker, 40.0, 0.0))
@@ -197,13 +196,12 @@ def test_t24_19_a_shown_hand_that_leaves_is_mucked_unless_the_board_is_gathered_
     layout: Layout, board_too: bool
 ) -> None:
     felt = shown_down(layout)
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     hand = [one for one in felt.lying if felt.is_at(one, SEATS[0])]
     board = felt.lying_on_board()
     for gathered in ([*hand, *board[:2]], board[2:]) if board_too else (hand,):
-        felt.move(0.3, felt.along(felt.at(SEATS[0], 0, 0), muck_mm) | felt.where(*gathered))
+        felt.move(0.3, felt.along(felt.at(SEATS[0], 0, 0), felt.muck_mm) | felt.where(*gathered))
         felt.lying = [one for one in felt.lying if not any(one is each for each in gathered)]
-        felt.lying.append(back_at(muck_mm))
+        felt.lying.append(back_at(felt.muck_mm))
         felt.rest(0.5)
     felt.rest(2.0)
     mucked = [event.fact.by for event in felt.told if isinstance(event.fact, Mucked)]
@@ -216,10 +214,9 @@ def test_t24_19_a_back_where_the_board_was_is_none_of_it_as_all_cards_are_gather
     felt = shown_down(layout)
     board = felt.lying_on_board()
     gathered = [*board, *(one for one in felt.lying if felt.is_at(one, SEATS[0]))]
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
-    felt.move(0.3, felt.along(felt.at(SEATS[0], 0, 0), muck_mm) | felt.where(*gathered))
+    felt.move(0.3, felt.along(felt.at(SEATS[0], 0, 0), felt.muck_mm) | felt.where(*gathered))
     felt.lying = [one for one in felt.lying if not any(one is each for each in gathered)]
-    felt.lying += [back_at(muck_mm), back_at(board[-1].center_mm)]
+    felt.lying += [back_at(felt.muck_mm), back_at(board[-1].center_mm)]
     felt.rest(2.0, looks=(0, 4, 8))
     mucked = [event.fact.by for event in felt.told if isinstance(event.fact, Mucked)]
     assert "dealer" not in mucked
@@ -350,14 +347,13 @@ def test_a_card_that_no_look_is_taken_at_leaves_with_its_hand_as_the_board_is_ga
     felt.streets("8h 2c Ts", "4d", "9s")
     felt.turn(1, "Ah", "Ac", "7d", "6d")
     felt.turn(3, "Kd", "Qs", "5c", "5h")
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     *hand, last = [one for one in felt.lying if felt.is_at(one, 1)]
     board = felt.lying_on_board()
     felt.aside.append(last)
     for gathered in ([*hand, *board[:2]], [last, *board[2:]]):
-        felt.move(0.3, felt.along(felt.at(1, 0, 0), muck_mm) | felt.where(*gathered, last))
+        felt.move(0.3, felt.along(felt.at(1, 0, 0), felt.muck_mm) | felt.where(*gathered, last))
         felt.lying = [one for one in felt.lying if not any(one is each for each in gathered)]
-        felt.lying.append(back_at(muck_mm))
+        felt.lying.append(back_at(felt.muck_mm))
         felt.rest(0.7)
     felt.rest(2.0)
     assert not [e for e in felt.told if isinstance(e.fact, Mucked) and e.fact.by == "dealer"]
@@ -368,18 +364,17 @@ def test_a_hand_that_was_thrown_is_folded_before_others_though_its_players_hand_
 ) -> None:
     felt = dealt(layout)
     first, second = SEATS[:2]
-    muck_mm = np.array(layout.spots["muck"], np.float64).mean(0)
     rests = felt.where(*(one for one in felt.lying if felt.is_at(one, first)))
-    felt.move(0.4, felt.along(felt.at(first, 0, 0), muck_mm))
+    felt.move(0.4, felt.along(felt.at(first, 0, 0), felt.muck_mm))
     hand = [felt.card(first, right_mm, 0.0) for right_mm in (-40.0, 40.0)]
     felt.lying = [*(one for one in felt.lying if not felt.is_at(one, first)), *hand]
     felt.unseen += hand  # what lies there now is no card
-    felt.lying.append(back_at(muck_mm))
+    felt.lying.append(back_at(felt.muck_mm))
     felt.aside += hand
     felt.rest(0.8)
-    felt.move(0.4, felt.along(felt.at(second, 0, 0), muck_mm))
+    felt.move(0.4, felt.along(felt.at(second, 0, 0), felt.muck_mm))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, second)]
-    felt.lying.append(back_at(muck_mm + np.array([40.0, 0.0])))
+    felt.lying.append(back_at(felt.muck_mm + np.array([40.0, 0.0])))
     felt.move(0.1, rests)
     felt.lying = [one for one in felt.lying if not felt.is_at(one, first)]
     felt.aside = []

@@ -78,11 +78,10 @@ def test_t24_31_a_shown_hand_is_not_mucked_while_an_arm_may_hide_it_by_the_board
     vague = [replace(one, logs=vaguely(one, sure)) for one in felt.lying if felt.is_at(one, LAST)]
     felt.lying = [one for one in felt.lying if not felt.is_at(one, LAST)] + vague
     slots = [np.array(at_mm) for at_mm in felt.layout.boards[1][1:3]]
-    muck_mm = np.array(felt.layout.spots["muck"]).mean(0)
     arm, left_mm = felt.along(slots[0], slots[1]), felt.at(LAST, 0, 0)
-    felt.move(0.3, felt.along(left_mm, slots[0]) | felt.along(left_mm, muck_mm))
+    felt.move(0.3, felt.along(left_mm, slots[0]) | felt.along(left_mm, felt.muck_mm))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, LAST)]
-    felt.lying.append(back_at(muck_mm))  # a hand that comes to the muck meanwhile
+    felt.lying.append(back_at(felt.muck_mm))  # a hand that comes to the muck meanwhile
     for _ in range(11):
         felt.rest(1 / HZ, passing=arm, looks=(0,))
     for at_mm, face in zip(slots, FACES, strict=True):
