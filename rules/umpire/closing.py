@@ -18,7 +18,7 @@ from cardspeak.rules.facts.hand import (
     PotPushed,
     Tabled,
 )
-from cardspeak.rules.umpire.due import What, due, is_dealing
+from cardspeak.rules.umpire.due import What, draw_order, due, is_dealing
 from cardspeak.rules.umpire.on_boards import has_blood
 from cardspeak.rules.umpire.rounds import progress
 from cardspeak.rules.umpire.state import Hand, Table
@@ -28,6 +28,9 @@ AT_ONCE_S = 1.5
 
 SLACK_S = 1.0
 """How much later than another a fact may be told that happened before it."""
+
+TURN_S = 1.3
+"""Whoever draws in his turn does so within this of the last card of the one before."""
 
 
 def close_betting(table: Table, fact: Fact) -> None:
@@ -46,11 +49,28 @@ def close_betting(table: Table, fact: Fact) -> None:
         _stand_pat(hand, table.now_s)
     if isinstance(fact, BoardDealt):
         hand.board_s = table.now_s
+    if isinstance(fact, CardDealt):
+        hand.card_s = table.now_s
 
 
 def is_told_late(table: Table, hand: Hand, seat: int) -> bool:
     """Tell whether a seat that was taken to stand pat may have discarded just before the burn."""
     return table.now_s - hand.pat.get((seat, hand.street), 0.0) <= SLACK_S
+
+
+def is_served_in_turn(table: Table, hand: Hand, seat: int) -> bool:
+    """Tell whether a seat draws right after the one before it got its cards (`LOW-7`).
+
+    Dealers may serve one seat after the other, with one burn for all, where the house does not
+    want everybody's discards first (`LOW-3`).
+    """
+    order = draw_order(hand)
+    if (seat, hand.street) not in hand.pat or seat not in order:
+        return False
+    before = order[: order.index(seat)]
+    served = {each for each, street in hand.got if street == hand.street}
+    in_turn = bool(served) and served <= set(before)
+    return in_turn and table.now_s - hand.card_s <= TURN_S
 
 
 def may_come_late(hand: Hand, fact: Fact) -> bool:
@@ -77,7 +97,8 @@ def _goes_on(table: Table, hand: Hand, fact: Fact) -> bool:
         case CardDealt(up=up):
             return waits and _begins_next_street(hand, up=up)
         case Discarded(seat=seat):
-            return dealt and not is_told_late(table, hand, seat) and _discards_later(hand, seat)
+            late = is_told_late(table, hand, seat) or is_served_in_turn(table, hand, seat)
+            return dealt and not late and _discards_later(hand, seat)
         case Folded(seat=seat):
             return dealt and seat in hand.tabled and _is_last_street(hand)
         case Tabled() | Mucked() | HandOver():

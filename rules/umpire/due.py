@@ -103,7 +103,7 @@ def cards_due(hand: Hand) -> Iterator[tuple[int, bool]]:
     """Yield every seat and face that the street deals to seats, in order, dealt or not."""
     street = hand.now
     if street.draw:
-        for seat in _draw_order(hand):
+        for seat in draw_order(hand):
             for _ in hand.drawn.get((seat, hand.street), ()):
                 yield seat, False
         return
@@ -273,12 +273,13 @@ def is_dealing(hand: Hand) -> bool:
 
 
 def _draws(hand: Hand) -> Iterator[Due]:
-    for seat in _draw_order(hand) if watched(hand, Discarded) else ():
+    for seat in draw_order(hand) if watched(hand, Discarded) else ():
         if (seat, hand.street) not in hand.drawn:
             yield Due(What.DISCARD, seat)
 
 
-def _draw_order(hand: Hand) -> tuple[int, ...]:
+def draw_order(hand: Hand) -> tuple[int, ...]:
+    """Return the seats in the order in which they draw (`LOW-7`)."""
     return clockwise(hand.contenders, hand.button)
 
 

@@ -80,7 +80,8 @@ class Hand:
             needless; below 0 for burns that were one too many.
         boards: the cards of each board.
         surplus: how many cards of each board do not count: dealt too soon, or too many.
-        board_s: when the last card of a board came, in seconds of the session.
+        board_s: when the last card of a board came, in seconds of the session,
+        card_s: and when one last came to a seat.
         mending: how they are being mended; None where nothing is.
         street: the place of the street in the game's row.
         round: the betting round, while one is open.
@@ -142,6 +143,7 @@ class Hand:
     boards: list[list[Sight]] = field(default_factory=list)
     surplus: dict[int, int] = field(default_factory=dict)
     board_s: float = field(default=-math.inf, compare=False)
+    card_s: float = field(default=-math.inf, compare=False)
     mending: Mending | None = None
     street: int = 0
     round: Round | None = None

@@ -19,7 +19,7 @@ from cardspeak.rules.facts.hand import (
 from cardspeak.rules.games.drawing import DrawPlan, Reshuffle, plan_draw
 from cardspeak.rules.games.game import Family
 from cardspeak.rules.umpire.check import after, before, first_in_force, hanging_on, is_own
-from cardspeak.rules.umpire.closing import is_told_late
+from cardspeak.rules.umpire.closing import is_served_in_turn, is_told_late
 from cardspeak.rules.umpire.due import What, due, on_street
 from cardspeak.rules.umpire.finding import Finding, Severity
 from cardspeak.rules.umpire.state import Hand, Table
@@ -55,10 +55,12 @@ def late_discards(table: Table, fact: Fact) -> Iterator[Finding]:
     hand = _draw_hand(table)
     if hand is None or not isinstance(fact, Discarded) or not fact.cards:
         return
-    if (fact.seat, hand.street) in hand.pat and not is_told_late(table, hand, fact.seat):
+    rule = first_in_force(table.house, "LOW-3")
+    may = not rule and is_served_in_turn(table, hand, fact.seat)
+    if (fact.seat, hand.street) in hand.pat and not (may or is_told_late(table, hand, fact.seat)):
         yield Finding(
-            first_in_force(table.house, "LOW-3") or "LOW-8", Severity.HIGH, "draw-premature",
-            (fact.seat,), steps=("draw-wait",), about=hand.now.name,
+            rule or "LOW-8", Severity.HIGH, "draw-premature", (fact.seat,),
+            steps=("draw-wait",), about=hand.now.name,
         )  # fmt: skip
 
 

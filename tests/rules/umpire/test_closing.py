@@ -161,6 +161,18 @@ def test_low_3_a_seat_that_discards_later_still_draws_after_the_burn(drawing):
     assert [ruling.finding.rule for ruling in table(Discarded(7, (BACK,)))] == ["LOW-3"]
 
 
+@pytest.mark.parametrize(("house", "rules"), [("tda-2024", []), ("wsop-2012", ["LOW-3"] * 2)])
+def test_low_3_low_7_each_seat_may_be_served_before_the_next_one_draws(drawing, house, rules):
+    table = drawing(house)
+    table(CardBurned(), CardDealt(4), CardDealt(4))
+    table(Discarded(7, (BACK,)), CardDealt(7), Discarded(1, (BACK,)), CardDealt(1))
+    assert street(table) == "first draw"
+    assert table.rules == rules
+    table(Discarded(7, (BACK,)), CardBurned(), CardDealt(7))
+    assert street(table) == "second draw"
+    assert table.rules == rules
+
+
 def test_low_8_a_drawn_card_never_came_when_the_next_draw_begins(drawing):
     table = drawing()
     table(Discarded(7, (BACK,)), CardBurned(), CardDealt(4), CardDealt(7))

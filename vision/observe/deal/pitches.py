@@ -38,6 +38,9 @@ where it can only lie on cards that were there, and where what it covered seems 
 ROUND_S = 0.1
 """When cards came to a seat is told to within this."""
 
+AT_ONCE = 0.4
+"""No dealer pitches two cards within so much of the usual pace."""
+
 LATELY = 4
 """So many pitches are remembered at each seat."""
 
@@ -209,7 +212,7 @@ class Pitches:
         elif story.drawing_s is not None:
             came = self._drawn.is_one_more(seat, pitch)
         else:
-            came = self._brought.is_beyond(seat, pitch)
+            came = self._brought.is_beyond(seat, pitch) and not self._flew_not(seat, pitch)
         if growth >= GROWS:
             return LIES if came else 0.0
         if not self._desk.is_owed(seat) and self._landings.is_on_way(seat, pitch):
@@ -234,11 +237,22 @@ class Pitches:
         until_s = max(pitch.rest_s + ROUND_S, flew_s[1] + AFTER_S)
         came = [card for card in cards if pitch.since_s <= card.born_s <= until_s]
         in_turn = flew_s[1] - flew_s[0] >= IN_TURN * story.pace_s
-        return len(came) == 1 and in_turn and self.streaks.tells(seat, before_s)
+        alone = len(came) == 1 and not self._came_elsewhere(seat, flew_s)
+        return alone and in_turn and self.streaks.tells(seat, before_s)
+
+    def _came_elsewhere(self, seat: int, flew_s: Iterable[float]) -> bool:
+        """Whether a card came to another seat just as one is taken to have flown to this one."""
+        nearest_s = AT_ONCE * self._desk.story.pace_s
+        others = [c for c in self._desk.cards_of("seat") if self._desk.at[c].seat != seat]
+        return any(abs(card.born_s - at_s) < nearest_s for card in others for at_s in flew_s)
 
     def _is_belied(self, seat: int, pitch: Pitch) -> bool:
         """Whether a hand moved at a seat, and nothing flew there, as its other cards did."""
-        if not pitch.by_hand or self.streaks.flew(seat, pitch.rest_s):
+        return pitch.by_hand and self._flew_not(seat, pitch)
+
+    def _flew_not(self, seat: int, pitch: Pitch) -> bool:
+        """Whether nothing was seen to fly to a seat, as its other cards were."""
+        if self.streaks.flew(seat, pitch.rest_s):
             return False
         cards = self._desk.cards_at(Place("seat", seat))
         seen_s = [card.born_s for card in cards if card.looks and card.born_s < pitch.rest_s]

@@ -39,6 +39,9 @@ ANEW_S = 1.0
 
 JUST_BEFORE_S = 0.001
 
+ALONE_S = 0.4
+"""A card that flies in alone is taken for drawn once the burns' place lay still for so long."""
+
 
 class Draws:
     """Watches the draws."""
@@ -51,6 +54,7 @@ class Draws:
         self._unsure = self._tallies.unsure
         self._ways = Ways(desk)
         self._flown: dict[int, float] = {}
+        self._laid_s: dict[int, float] = {}
         self._burns = 0
         self._unburned, self._wrong = False, False
         self._over_s = LONG_AGO_S
@@ -90,6 +94,7 @@ class Draws:
         self._puts.clear()
         self._tallies.clear()
         self._flown.clear()
+        self._laid_s.clear()
         self._desk.outbox.held_s = None
 
     def _note_puts(self) -> None:
@@ -139,9 +144,16 @@ class Draws:
 
     def _drew(self, seat: int, burned_s: float) -> bool:
         """Whether cards came to a seat in a draw, as far as any can have gone to no other."""
-        if self._tallies.drawn(seat) or self._pitches.landed(seat, burned_s):
-            return True
-        return len(self._pitches.streaks.came_s(seat, burned_s)) > 1
+        flew = len(self._pitches.streaks.came_s(seat, burned_s))
+        landed = self._pitches.landed(seat, burned_s) and (flew or not self._flights_tell())
+        return self._tallies.drawn(seat) > 0 or landed or flew > 1
+
+    def _flights_tell(self) -> bool:
+        """Whether most cards that lie at the seats were seen to fly there."""
+        live = self._desk.story.live
+        cards = {seat: self._desk.cards_at(Place("seat", seat)) for seat in live}
+        tell = self._pitches.streaks.tells
+        return all(tell(seat, [card.born_s for card in lie]) for seat, lie in cards.items())
 
     def _note_flights(self, burned_s: float) -> None:
         """Note when something flew to a seat that a card is due to, whether it is seen or not."""
@@ -183,7 +195,7 @@ class Draws:
             self._end()  # it draws again, whatever of the last draw was not seen
         stayed = sum(card.last.t_s >= put.rest_s for card in kept)
         put.most = story.held(seat) - stayed
-        story.laid[seat] = desk.now_s
+        story.laid[seat], self._laid_s[seat] = desk.now_s, put.rest_s
         if put.unsure and story.drawing_s is None:
             self._unsure[seat] = put
             return False
@@ -205,7 +217,8 @@ class Draws:
     def _unburned_s(self) -> list[float]:
         """When cards came since others were laid forward, if they surely did: one is seen, or two.
 
-        The stub's burn may not be seen yet as the first one flies.
+        The stub's burn may not be seen yet as the first one flies. But where nothing moved at the
+        burns' place since they were laid forward, none will be.
         """
         laid, dealt_s = self._desk.story.laid, self._desk.story.last_dealt_s
         came_s = [
@@ -213,7 +226,19 @@ class Draws:
         ]
         if any(dealt_s > since_s for since_s in laid.values()):
             return [*came_s, dealt_s]
-        return came_s if len(came_s) > 1 else []
+        return came_s if len(came_s) > 1 else self._flown_alone_s()
+
+    def _flown_alone_s(self) -> list[float]:
+        """When the only card flew in that is drawn, past burns that lay still all along."""
+        desk, burns_moved_s = self._desk, self._desk.motion_s(Place("burn"))
+        return [
+            at_s
+            for seat, rest_s in self._laid_s.items()
+            for at_s in self._pitches.flown_s(seat, max(rest_s, burns_moved_s))
+            if burns_moved_s < rest_s
+            and desk.now_s - at_s >= ALONE_S
+            and self._pitches.streaks.flew(seat, at_s)
+        ]
 
     def _count_seen(self) -> None:
         """Tell of cards of which one more may have lain there: others come without a burn."""
@@ -350,6 +375,7 @@ class Draws:
         story.drawing_s, self._unburned, self._wrong = None, False, False
         self._pushes.clear()
         story.laid.clear()
+        self._laid_s.clear()
         story.counted.clear()
         story.put_all.clear()
 

@@ -159,9 +159,11 @@ def test_low_8_what_flies_over_a_seat_to_another_one_did_not_land_there(*, flies
     assert felt.observer._pitches.landed(1, begun_s) != flies_on
 
 
-@pytest.mark.parametrize(("born_s", "two"), [(0.6, True), (0.14, False)])
+@pytest.mark.parametrize(
+    ("born_s", "other_s", "two"), [(0.6, -1.4, True), (0.14, -1.4, False), (0.6, -1.08, False)]
+)
 def test_low_8_of_two_cards_that_fly_to_a_seat_each_is_the_one_seen_there_next(
-    layout: Layout, born_s: float, *, two: bool
+    layout: Layout, born_s: float, other_s: float, *, two: bool
 ) -> None:
     felt = Felt(layout, "2-7-single-draw")
     for right_mm in (-60.0, -30.0, 0.0, 30.0, 60.0):
@@ -172,5 +174,26 @@ def test_low_8_of_two_cards_that_fly_to_a_seat_each_is_the_one_seen_there_next(
     pitches, nothing = felt.observer._pitches, np.zeros(felt.grid.shape, bool)
     cards, now_s = felt.observer._desk.cards_at(Place("seat", 1)), felt.observer._desk.now_s
     cards[-2].born_s, cards[-1].born_s = now_s - 1.1, now_s - 0.5 + born_s
+    felt.observer._desk.cards_at(Place("seat", 3))[-1].born_s = now_s + other_s
     pitches.streaks._corridors[1].came_s += [now_s - 1.1, now_s - 0.5]
     assert pitches._are_two(1, Pitch(now_s - 1.2, now_s - 0.5, False, nothing)) == two
+
+
+@pytest.mark.parametrize("flies", [True, False])
+def test_t24_1_a_card_too_many_right_upon_others_flew_there_as_they_did(
+    layout: Layout, *, flies: bool
+) -> None:
+    felt = Felt(layout)
+    for right_mm in (-12.0, 12.0):
+        for seat in felt.seats:
+            felt.glide(felt.card(seat, right_mm, 0.0))
+            felt.rest(0.2)
+    felt.rest(0.6)
+    card = felt.card(1, 0.0, 1.0)
+    felt.unseen.append(card)
+    if flies:
+        felt.glide(card)
+    else:
+        felt.move(0.1, felt.along(felt.deck_mm, card.center_mm))
+    felt.rest(3.0)
+    assert felt.dealt(1) == 2 + flies

@@ -10,6 +10,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded, Tabled
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.places import Place
 
 SEAT = 3
 
@@ -203,6 +204,21 @@ def test_t24_7_cards_laid_forward_are_told_though_those_that_come_unburned_are_n
     felt.rest(4.0)
     assert list(put_away(felt)) == [2]
     assert felt.dealt(SEAT) == 5 + 2
+
+
+@pytest.mark.parametrize("stirred", [False, True])
+def test_burn_1_the_only_card_that_is_drawn_came_unburned_if_nothing_moved_at_the_burns(
+    felt: Felt, *, stirred: bool
+) -> None:
+    felt.discard(SEAT, 30.0)
+    if stirred:
+        burns = Place("burn")
+        felt.move(0.1, felt.observer._desk.tracker.places.masks[burns])
+    card = felt.card(SEAT, -30.0, 1.0)
+    felt.unseen.append(card)
+    felt.glide(card)
+    felt.rest(2.0)
+    assert felt.dealt(SEAT) == 5 + (not stirred)
 
 
 def test_expo_5_a_card_that_is_drawn_face_up_and_not_replaced_for_long_holds_nothing_up(
