@@ -145,7 +145,7 @@ class Draws:
     def _drew(self, seat: int, burned_s: float) -> bool:
         """Whether cards came to a seat in a draw, as far as any can have gone to no other."""
         flew = len(self._pitches.streaks.came_s(seat, burned_s))
-        landed = self._pitches.landed(seat, burned_s) and (flew or not self._flights_tell())
+        landed = self._pitches.landed(seat, burned_s) and (flew > 0 or not self._flights_tell())
         return self._tallies.drawn(seat) > 0 or landed or flew > 1
 
     def _flights_tell(self) -> bool:
