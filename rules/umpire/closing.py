@@ -29,7 +29,7 @@ AT_ONCE_S = 1.5
 SLACK_S = 1.0
 """How much later than another a fact may be told that happened before it."""
 
-TURN_S = 1.3
+TURN_S = 1.8
 """Whoever draws in his turn does so within this of the last card of the one before."""
 
 

@@ -9,6 +9,7 @@ from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.observe.deal.faces import Faces
 from cardspeak.vision.observe.deal.set_down import SetDown
 from cardspeak.vision.observe.deal.stayed import BESIDE, Stayed
+from cardspeak.vision.observe.deal.streaks import Streaks
 from cardspeak.vision.observe.deal.turns import Turns
 from cardspeak.vision.observe.deal.ways import ENDS_ALONE, FLIGHT_S, FROM_DECK, HAND_S, Ways
 from cardspeak.vision.observe.desk import Desk
@@ -33,6 +34,9 @@ dealt, which one follows within this.
 
 OVER = 2.0
 """A deal that has stopped for so many times its pace is over."""
+
+AT_A_STRETCH = 4.0
+"""The cards that one seat draws come no farther apart than so many times the deal's pace."""
 
 DEALT_S = 3.0
 """So long after the last card, none comes that is not due: what others gave up may pass by."""
@@ -69,9 +73,9 @@ RIGHT_THERE = 0.7
 class Newcomers:
     """Weighs whether a card that comes to light at a seat was not there before."""
 
-    def __init__(self, desk: Desk, ways: Ways, turns: Turns) -> None:
-        """Take the desk, which way cards come, and whose turn it is."""
-        self._desk, self._ways, self._turns = desk, ways, turns
+    def __init__(self, desk: Desk, ways: Ways, turns: Turns, streaks: Streaks) -> None:
+        """Take the desk, which way cards come, whose turn it is, and what flies to the seats."""
+        self._desk, self._ways, self._turns, self._streaks = desk, ways, turns, streaks
         self._stayed = Stayed(desk)
         self._faces = Faces(desk, turns, self._stayed)
         self._set_down = SetDown(desk, ways, turns)
@@ -133,11 +137,25 @@ class Newcomers:
         over = track.rest_s - story.last_dealt_s > OVER * story.pace_s
         if handled and over and self._stayed.lies_alone(track, seat):
             return True
+        drawing = story.drawing_s is not None and hides
+        if handled and drawing and not self._may_be_drawn(track, seat):
+            return True
         if (handled or pitched < 1) and self._lay_there(track, seat):
             return True
-        drawing = hides and story.drawing_s is not None
         least = (1.0 if drawing else HALF) if handled else NONE
         return pitched < least and self._stayed.hides_one(track, seat, handled=handled)
+
+    def _may_be_drawn(self, track: Track, seat: int) -> bool:
+        """Whether what lies under a hand may be drawn: it flew in, and did so with the others.
+
+        A seat's cards come one right after the other (`LOW-4`).
+        """
+        story, cards = self._desk.story, self._desk.cards_at(Place("seat", seat))
+        earlier_s = [card.born_s for card in cards if card.looks and card.born_s < track.rest_s]
+        if self._streaks.tells(seat, earlier_s) and not self._streaks.flew(seat, track.rest_s):
+            return False
+        drawn_s = [born_s for born_s in earlier_s if born_s > (story.drawing_s or 0.0)]
+        return not drawn_s or track.rest_s - max(drawn_s) <= AT_A_STRETCH * story.pace_s
 
     def _may_show(self, seat: int) -> bool:
         """Whether a seat has cards to turn up, or shows some: more than it was dealt face up."""

@@ -15,7 +15,7 @@ from cardspeak.vision.observe.deal.covers import GROWS, Covers
 from cardspeak.vision.observe.deal.landings import Landings, Pitch
 from cardspeak.vision.observe.deal.overlooked import Overlooked
 from cardspeak.vision.observe.deal.seats import Arrivals
-from cardspeak.vision.observe.deal.streaks import AFTER_S, IN_TURN, PASSED_S, Streaks
+from cardspeak.vision.observe.deal.streaks import AFTER_S, IN_TURN, PASSED_S
 from cardspeak.vision.observe.deal.ways import PITCH_S
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.drawn import Drawn
@@ -62,7 +62,7 @@ class Pitches:
         self._covers = Covers(desk, self._landings)
         self._brought = Brought(desk, arrivals, self._landings, self._covers)
         self._drawn = Drawn(desk, self._landings, arrivals)
-        self.streaks = Streaks(desk)
+        self.streaks = arrivals.streaks
         self._overlooked = Overlooked(desk, arrivals, self._covers, self.streaks)
 
     def take(self, glance: Glance) -> None:
@@ -202,6 +202,8 @@ class Pitches:
             return HIDDEN if two else 0.0
         if self._is_taken(seat, pitch) or not self._is_dealing(pitch.rest_s):
             return 0.0
+        if self._all_drawn_are_seen(seat):
+            return 0.0
         growth, story = self._covers.growth(seat, pitch), self._desk.story
         left_out = goes_on or self._arrivals.is_left_out(seat)
         hidden = self._brought.is_hidden(seat, pitch, left_out=left_out)
@@ -245,6 +247,16 @@ class Pitches:
         nearest_s = AT_ONCE * self._desk.story.pace_s
         others = [c for c in self._desk.cards_of("seat") if self._desk.at[c].seat != seat]
         return any(abs(card.born_s - at_s) < nearest_s for card in others for at_s in flew_s)
+
+    def _all_drawn_are_seen(self, seat: int) -> bool:
+        """Whether as many drawn cards lie at a seat as were seen to fly there."""
+        drawing_s = self._desk.story.drawing_s
+        if drawing_s is None:
+            return False
+        cards = self._desk.cards_at(Place("seat", seat))
+        drawn_s = [card.born_s for card in cards if card.looks and card.born_s > drawing_s]
+        flew = len(self.streaks.came_s(seat, drawing_s))
+        return flew <= len(drawn_s) and self.streaks.tells(seat, drawn_s)
 
     def _is_belied(self, seat: int, pitch: Pitch) -> bool:
         """Whether a hand moved at a seat, and nothing flew there, as its other cards did."""

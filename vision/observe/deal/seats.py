@@ -12,6 +12,7 @@ from cardspeak.vision.observe.deal.exposed import Exposed
 from cardspeak.vision.observe.deal.misread import misread
 from cardspeak.vision.observe.deal.newcomers import Newcomers
 from cardspeak.vision.observe.deal.retrieved import Retrievals
+from cardspeak.vision.observe.deal.streaks import Streaks
 from cardspeak.vision.observe.deal.turns import Turns
 from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
@@ -53,7 +54,8 @@ class Arrivals:
         self.ends_here = self._ways.ends_here
         self._turns = Turns(desk)
         self.is_left_out, self.missed = self._turns.is_left_out, self._turns.missed
-        self._newcomers = Newcomers(desk, self._ways, self._turns)
+        self.streaks = Streaks(desk)
+        self._newcomers = Newcomers(desk, self._ways, self._turns, self.streaks)
         self.expects = self._newcomers.expects
         self._exposed = Exposed(desk, self._ways)
         self._waiting: list[Track] = []

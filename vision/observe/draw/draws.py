@@ -17,8 +17,10 @@ from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.puts import Put
 from cardspeak.vision.observe.draw.tallies import Tallies
+from cardspeak.vision.observe.draw.unburned import Unburned
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -39,8 +41,8 @@ ANEW_S = 1.0
 
 JUST_BEFORE_S = 0.001
 
-ALONE_S = 0.4
-"""A card that flies in alone is taken for drawn once the burns' place lay still for so long."""
+SHOWN, LANDS_S = 0.3, 1.0
+"""A card lies where it did unless so much felt showed there, so long after it came."""
 
 
 class Draws:
@@ -54,7 +56,7 @@ class Draws:
         self._unsure = self._tallies.unsure
         self._ways = Ways(desk)
         self._flown: dict[int, float] = {}
-        self._laid_s: dict[int, float] = {}
+        self._without_burn = Unburned(desk, pitches)
         self._burns = 0
         self._unburned, self._wrong = False, False
         self._over_s = LONG_AGO_S
@@ -94,7 +96,7 @@ class Draws:
         self._puts.clear()
         self._tallies.clear()
         self._flown.clear()
-        self._laid_s.clear()
+        self._without_burn.clear()
         self._desk.outbox.held_s = None
 
     def _note_puts(self) -> None:
@@ -195,7 +197,7 @@ class Draws:
             self._end()  # it draws again, whatever of the last draw was not seen
         stayed = sum(card.last.t_s >= put.rest_s for card in kept)
         put.most = story.held(seat) - stayed
-        story.laid[seat], self._laid_s[seat] = desk.now_s, put.rest_s
+        self._without_burn.laid(seat, put.rest_s)
         if put.unsure and story.drawing_s is None:
             self._unsure[seat] = put
             return False
@@ -213,32 +215,6 @@ class Draws:
         kept = sum(card.there for card in desk.cards_at(Place("seat", seat)))
         desk.drop(seat, kept - max(1, desk.story.held(seat) - count), put.rest_s)
         desk.put_away(seat, count, put.rest_s, put.seen)
-
-    def _unburned_s(self) -> list[float]:
-        """When cards came since others were laid forward, if they surely did: one is seen, or two.
-
-        The stub's burn may not be seen yet as the first one flies. But where nothing moved at the
-        burns' place since they were laid forward, none will be.
-        """
-        laid, dealt_s = self._desk.story.laid, self._desk.story.last_dealt_s
-        came_s = [
-            at_s for seat, since_s in laid.items() for at_s in self._pitches.flown_s(seat, since_s)
-        ]
-        if any(dealt_s > since_s for since_s in laid.values()):
-            return [*came_s, dealt_s]
-        return came_s if len(came_s) > 1 else self._flown_alone_s()
-
-    def _flown_alone_s(self) -> list[float]:
-        """When the only card flew in that is drawn, past burns that lay still all along."""
-        desk, burns_moved_s = self._desk, self._desk.motion_s(Place("burn"))
-        return [
-            at_s
-            for seat, rest_s in self._laid_s.items()
-            for at_s in self._pitches.flown_s(seat, max(rest_s, burns_moved_s))
-            if burns_moved_s < rest_s
-            and desk.now_s - at_s >= ALONE_S
-            and self._pitches.streaks.flew(seat, at_s)
-        ]
 
     def _count_seen(self) -> None:
         """Tell of cards of which one more may have lain there: others come without a burn."""
@@ -307,7 +283,7 @@ class Draws:
             if story.drawing_s is not None and story.last_dealt_s > story.drawing_s:
                 begun_s = story.drawing_s  # cards have come already
             self._begin(begun_s)
-        elif story.drawing_s is None and (came_s := self._unburned_s()):
+        elif story.drawing_s is None and (came_s := self._without_burn.came_s()):
             self._count_seen()
             self._begin(min(came_s) - JUST_BEFORE_S)
             self._unburned = self._wrong = True
@@ -359,13 +335,7 @@ class Draws:
             if put := self._unsure.pop(seat, None):
                 self._tallies.tell(seat, put)
             elif seat not in story.folded | story.counted:
-                flown_s = [] if drawn else self._flown_s(seat, burned_s)
-                count = len(flown_s) or self._tallies.flown(seat, burned_s)
-                if count := min(count, story.held(seat) - drawn):
-                    desk.drop(seat, count, burned_s)
-                    desk.put_away(seat, count, self._put_s(seat, burned_s), desk.now)
-                    story.counted.add(seat)
-                    self._tallies.fill(seat, flown_s[-1] if flown_s else None)
+                self._tell_unseen(seat, burned_s)
             elif drawn and desk.is_owed(seat):
                 self._tallies.fill(seat)
             elif seat in self._flown and desk.awaits_draw(seat):
@@ -374,10 +344,33 @@ class Draws:
         self._over_s = desk.now_s
         story.drawing_s, self._unburned, self._wrong = None, False, False
         self._pushes.clear()
-        story.laid.clear()
-        self._laid_s.clear()
+        self._without_burn.clear()
         story.counted.clear()
         story.put_all.clear()
+
+    def _tell_unseen(self, seat: int, burned_s: float) -> None:
+        """Tell that a seat put as many cards away as came to it, though nobody saw it do so.
+
+        Where some of them were seen, they are rather no more than do not lie there still.
+        """
+        desk, drawn = self._desk, self._tallies.drawn(seat)
+        before = desk.story.held(seat) - drawn
+        flown_s = [] if drawn else self._flown_s(seat, burned_s)
+        count = len(flown_s) or self._tallies.flown(seat, burned_s)
+        if drawn:
+            count = max(drawn, min(count, before - self._stayed(seat, burned_s)))
+        if count := min(count, before):
+            desk.drop(seat, count, burned_s)
+            desk.put_away(seat, count, self._put_s(seat, burned_s), desk.now)
+            desk.story.counted.add(seat)
+            self._tallies.fill(seat, flown_s[-1] if flown_s else None)
+
+    def _stayed(self, seat: int, burned_s: float) -> int:
+        """How many cards of a seat were seen to lie there still after the burn: no felt showed."""
+        bare_s, cards = self._desk.tracker.flow.bare_s, self._desk.cards_at(Place("seat", seat))
+        old = [card for card in cards if card.born_s <= burned_s < card.last.t_s]
+        lie = [c for c in old if share(bare_s > c.born_s + LANDS_S, c.rim) < SHOWN]
+        return len(lie)
 
     def _flown_s(self, seat: int, burned_s: float) -> list[float]:
         """When cards flew to a seat at which none was made out, if it pushed others in before."""

@@ -1,5 +1,6 @@
 """What flies to a seat, frame by frame, told from arms and from what flies by."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 import numpy as np
@@ -197,3 +198,56 @@ def test_t24_1_a_card_too_many_right_upon_others_flew_there_as_they_did(
         felt.move(0.1, felt.along(felt.deck_mm, card.center_mm))
     felt.rest(3.0)
     assert felt.dealt(1) == 2 + flies
+
+
+@pytest.fixture
+def drawing(layout: Layout) -> Felt:
+    """Five cards were seen to fly to each seat, and a draw has begun."""
+    felt = Felt(layout, "2-7-single-draw")
+    for right_mm in (-60.0, -30.0, 0.0, 30.0, 60.0):
+        for seat in felt.seats:
+            felt.glide(felt.card(seat, right_mm, 0.0))
+            felt.rest(0.2)
+    felt.rest(6.0)
+    felt.observer._desk.story.drawing_s = felt.observer._desk.now_s - 4.0
+    return felt
+
+
+@pytest.mark.parametrize(
+    ("drawn_s", "flown_s", "may"),
+    [((), (3.3,), True), ((), (), False), ((3.0,), (3.0, 3.3), True), ((0.5,), (0.5, 3.3), False)],
+)
+def test_low_4_what_lies_under_a_hand_is_drawn_if_it_flew_in_right_after_the_one_before(
+    drawing: Felt, drawn_s: Sequence[float], flown_s: Sequence[float], *, may: bool
+) -> None:
+    arrivals, desk = drawing.observer._arrivals, drawing.observer._desk
+    begun_s, cards = desk.story.drawing_s or 0.0, desk.cards_at(Place("seat", 1))
+    arrivals.streaks._corridors[1].came_s += [begun_s + each for each in flown_s]
+    for card, each in zip(cards, drawn_s, strict=False):
+        card.born_s = begun_s + each
+    cards[-1].rest_s = begun_s + 3.4
+    assert arrivals._newcomers._may_be_drawn(cards[-1], 1) == may
+
+
+@pytest.mark.parametrize(("flown_s", "seen"), [((0.5, 1.0), True), ((0.5, 1.0, 1.5), False)])
+def test_low_8_no_card_is_hidden_where_as_many_are_seen_as_flew_in(
+    drawing: Felt, flown_s: Sequence[float], *, seen: bool
+) -> None:
+    pitches, desk = drawing.observer._pitches, drawing.observer._desk
+    begun_s, cards = desk.story.drawing_s or 0.0, desk.cards_at(Place("seat", 1))
+    pitches.streaks._corridors[1].came_s += [begun_s + each for each in flown_s]
+    cards[-2].born_s, cards[-1].born_s = begun_s + 0.55, begun_s + 1.05
+    assert pitches._all_drawn_are_seen(1) == seen
+
+
+@pytest.mark.parametrize(("shown", "stayed"), [(False, 5), (True, 0)])
+def test_low_8_a_card_lies_there_still_where_no_felt_showed_since_it_came(
+    drawing: Felt, stayed: int, *, shown: bool
+) -> None:
+    desk, draws = drawing.observer._desk, drawing.observer._draws
+    begun_s, cards = desk.story.drawing_s or 0.0, desk.cards_at(Place("seat", 1))
+    for card in cards:
+        card.last = desk.now
+        if shown:
+            desk.tracker.flow.bare_s[card.rim] = desk.now_s - 1.0
+    assert draws._stayed(1, begun_s) == stayed
