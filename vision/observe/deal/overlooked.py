@@ -42,6 +42,7 @@ class Overlooked:
     def take(self) -> None:
         """Hold back what came after a card that may lie under a hand, or take it for granted."""
         self._take_last()
+        self._take_thrown_in()
         desk, missed = self._desk, self._arrivals.missed
         for (seat, count), since_s in list(missed.items()):
             down = self._is_down(count)
@@ -73,6 +74,24 @@ class Overlooked:
             if abs(at_s - story.last_dealt_s) < OVER_S:
                 self._arrivals.conceive(seat, at_s, self._covers.place(seat), UNSEEN)
                 return
+
+    def _take_thrown_in(self) -> None:
+        """Take the last card of a hand for granted that flew in just before that was thrown in.
+
+        Who is quick does so while others still get theirs.
+        """
+        desk, story = self._desk, self._desk.story
+        dealing = story.playing and not story.burns and story.drawing_s is None
+        for seat in sorted(story.live - story.owed.keys()) if dealing else ():
+            cards = desk.cards_at(Place("seat", seat))
+            gone_s = [card.gone_s for card in cards if card.gone_s is not None]
+            due = desk.lacks(seat) == 1 and self._is_down(len(cards) + 1)
+            if not due or not gone_s or len(gone_s) < len(cards):
+                continue
+            last = max(cards, key=lambda card: card.born_s)
+            came_s = self._streaks.came_s(seat, last.born_s + SECOND_S)
+            if flew_s := [at_s for at_s in came_s if at_s < max(gone_s)]:
+                self._arrivals.conceive(seat, flew_s[0], last.corners_mm, UNSEEN)
 
     def _is_down(self, count: int) -> bool:
         """Whether the card that a seat gets as its so-manieth should lie face down."""

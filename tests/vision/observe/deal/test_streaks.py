@@ -184,7 +184,7 @@ def test_low_8_of_two_cards_that_fly_to_a_seat_each_is_the_one_seen_there_next(
 def test_t24_1_a_card_too_many_right_upon_others_flew_there_as_they_did(
     layout: Layout, *, flies: bool
 ) -> None:
-    felt = Felt(layout)
+    felt = Felt(layout, "holdem")
     for right_mm in (-12.0, 12.0):
         for seat in felt.seats:
             felt.glide(felt.card(seat, right_mm, 0.0))
@@ -251,3 +251,24 @@ def test_low_8_a_card_lies_there_still_where_no_felt_showed_since_it_came(
         if shown:
             desk.tracker.flow.bare_s[card.rim] = desk.now_s - 1.0
     assert draws._stayed(1, begun_s) == stayed
+
+
+@pytest.mark.parametrize("flies", [True, False])
+def test_deal_1_a_hand_that_is_thrown_in_as_its_last_card_comes_had_that_too(
+    layout: Layout, *, flies: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    for right_mm in (-20.0, 20.0):
+        for seat in felt.seats:
+            if seat == 1 and right_mm > 0:
+                card = felt.card(1, 0.0, 0.0)
+                if flies:
+                    felt.glide(card)
+                felt.lying = [one for one in felt.lying if not felt.is_at(one, 1)]
+                felt.move(0.3, felt.along(felt.at(1, 0.0, 0.0), felt.muck_mm))
+                felt.lying.append(back_at(felt.muck_mm))
+            else:
+                felt.glide(felt.card(seat, right_mm, 0.0))
+            felt.rest(0.2)
+    felt.rest(3.0)
+    assert felt.dealt(1) == 1 + flies
