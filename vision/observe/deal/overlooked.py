@@ -89,8 +89,9 @@ class Overlooked:
             if not due or not gone_s or len(gone_s) < len(cards):
                 continue
             last = max(cards, key=lambda card: card.born_s)
+            until_s = min(max(gone_s), story.last_dealt_s)  # the deal must have gone on since
             came_s = self._streaks.came_s(seat, last.born_s + SECOND_S)
-            if flew_s := [at_s for at_s in came_s if at_s < max(gone_s)]:
+            if flew_s := [at_s for at_s in came_s if at_s < until_s]:
                 self._arrivals.conceive(seat, flew_s[0], last.corners_mm, UNSEEN)
 
     def _is_down(self, count: int) -> bool:
