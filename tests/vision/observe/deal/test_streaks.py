@@ -254,21 +254,22 @@ def test_low_8_a_card_lies_there_still_where_no_felt_showed_since_it_came(
 
 
 @pytest.mark.parametrize("flies", [True, False])
-def test_deal_1_a_hand_that_is_thrown_in_as_its_last_card_comes_had_that_too(
+def test_deal_1_a_hand_that_is_thrown_in_while_others_get_theirs_had_its_last_card(
     layout: Layout, *, flies: bool
 ) -> None:
-    felt = Felt(layout, "holdem")
-    for right_mm in (-20.0, 20.0):
-        for seat in felt.seats:
-            if seat == 1 and right_mm > 0:
-                card = felt.card(1, 0.0, 0.0)
-                if flies:
-                    felt.glide(card)
-                felt.lying = [one for one in felt.lying if not felt.is_at(one, 1)]
-                felt.move(0.3, felt.along(felt.at(1, 0.0, 0.0), felt.muck_mm))
-                felt.lying.append(back_at(felt.muck_mm))
-            else:
-                felt.glide(felt.card(seat, right_mm, 0.0))
-            felt.rest(0.2)
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    for seat in felt.seats:
+        felt.glide(felt.card(seat, -20.0, 0.0))
+        felt.rest(0.2)
+    if flies:
+        felt.glide(felt.card(1, 20.0, 0.0))
+        felt.lying.pop()  # under its player's hand
+    felt.glide(felt.card(3, 20.0, 0.0))
+    felt.rest(0.2)
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 1)]
+    felt.move(0.3, felt.along(felt.at(1, 0.0, 0.0), felt.muck_mm))
+    felt.lying.append(back_at(felt.muck_mm))
+    felt.rest(0.1)
+    felt.glide(felt.card(5, 20.0, 0.0))
     felt.rest(3.0)
-    assert felt.dealt(1) == 1 + flies
+    assert [felt.dealt(seat) for seat in felt.seats] == [1 + flies, 2, 2]
