@@ -150,12 +150,12 @@ class Newcomers:
 
         A seat's cards come one right after the other (`LOW-4`).
         """
-        story, cards = self._desk.story, self._desk.cards_at(Place("seat", seat))
-        earlier_s = [card.born_s for card in cards if card.looks and card.born_s < track.rest_s]
-        if self._streaks.tells(seat, earlier_s) and not self._streaks.flew(seat, track.rest_s):
+        if self._streaks.deny(seat, track.rest_s):
             return False
-        drawn_s = [born_s for born_s in earlier_s if born_s > (story.drawing_s or 0.0)]
-        return not drawn_s or track.rest_s - max(drawn_s) <= AT_A_STRETCH * story.pace_s
+        story, cards = self._desk.story, self._desk.cards_at(Place("seat", seat))
+        begun_s, rest_s = story.drawing_s or 0.0, track.rest_s
+        drawn_s = [card.born_s for card in cards if card.looks and begun_s < card.born_s < rest_s]
+        return not drawn_s or rest_s - max(drawn_s) <= AT_A_STRETCH * story.pace_s
 
     def _may_show(self, seat: int) -> bool:
         """Whether a seat has cards to turn up, or shows some: more than it was dealt face up."""

@@ -82,11 +82,11 @@ class Overlooked:
         """
         desk, story = self._desk, self._desk.story
         dealing = story.playing and not story.burns and story.drawing_s is None
-        for seat in sorted(story.live - story.owed.keys()) if dealing else ():
+        seats = (seat for seat in sorted(story.live - story.owed.keys()) if desk.lacks(seat) == 1)
+        for seat in seats if dealing else ():
             cards = desk.cards_at(Place("seat", seat))
             gone_s = [card.gone_s for card in cards if card.gone_s is not None]
-            due = desk.lacks(seat) == 1 and self._is_down(len(cards) + 1)
-            if not due or not gone_s or len(gone_s) < len(cards):
+            if not gone_s or len(gone_s) < len(cards) or not self._is_down(len(cards) + 1):
                 continue
             last = max(cards, key=lambda card: card.born_s)
             until_s = min(max(gone_s), story.last_dealt_s)  # the deal must have gone on since

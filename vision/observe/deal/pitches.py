@@ -214,7 +214,8 @@ class Pitches:
         elif story.drawing_s is not None:
             came = self._drawn.is_one_more(seat, pitch)
         else:
-            came = self._brought.is_beyond(seat, pitch) and not self._flew_not(seat, pitch)
+            came = self._brought.is_beyond(seat, pitch)
+            came = came and not self.streaks.deny(seat, pitch.rest_s)
         if growth >= GROWS:
             return LIES if came else 0.0
         if not self._desk.is_owed(seat) and self._landings.is_on_way(seat, pitch):
@@ -260,15 +261,7 @@ class Pitches:
 
     def _is_belied(self, seat: int, pitch: Pitch) -> bool:
         """Whether a hand moved at a seat, and nothing flew there, as its other cards did."""
-        return pitch.by_hand and self._flew_not(seat, pitch)
-
-    def _flew_not(self, seat: int, pitch: Pitch) -> bool:
-        """Whether nothing was seen to fly to a seat, as its other cards were."""
-        if self.streaks.flew(seat, pitch.rest_s):
-            return False
-        cards = self._desk.cards_at(Place("seat", seat))
-        seen_s = [card.born_s for card in cards if card.looks and card.born_s < pitch.rest_s]
-        return self.streaks.tells(seat, seen_s)
+        return pitch.by_hand and self.streaks.deny(seat, pitch.rest_s)
 
     def _is_taken(self, seat: int, pitch: Pitch) -> bool:
         """Whether it was rather a hand that gathers a seat's cards, or took an exposed one back."""

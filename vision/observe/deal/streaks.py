@@ -165,6 +165,13 @@ class Streaks:
         """Whether something was seen to fly to a seat about a time."""
         return seat in self._corridors and self._is_near(self._corridors[seat].came_s, at_s)
 
+    def deny(self, seat: int, at_s: float) -> bool:
+        """Whether nothing was seen to fly to a seat about a time, as its other cards were."""
+        if self.flew(seat, at_s):
+            return False
+        cards = self._desk.cards_at(Place("seat", seat))
+        return self.tells(seat, [c.born_s for c in cards if c.looks and c.born_s < at_s])
+
     def flew_on(self, seat: int, since_s: float, until_s: float) -> bool:
         """Whether what moved at a seat for a time was seen to fly on to another one, over it."""
         place = self._desk.place_of(seat)

@@ -47,8 +47,7 @@ class Unburned:
         return [
             at_s
             for seat, rest_s in self._laid_s.items()
-            for at_s in self._pitches.flown_s(seat, rest_s)
             if burns_moved_s < rest_s
-            and now_s - at_s >= ALONE_S
-            and self._pitches.streaks.flew(seat, at_s)
+            for at_s in self._pitches.flown_s(seat, rest_s)
+            if now_s - at_s >= ALONE_S and self._pitches.streaks.flew(seat, at_s)
         ]

@@ -22,6 +22,14 @@ def felt(layout: Layout) -> Felt:
     return Felt(layout, "holdem", SEATS)
 
 
+def deal(felt: Felt, *right_mm: float) -> None:
+    """Deal a card to each seat where told, round by round, and let each be seen to fly there."""
+    for each_mm in right_mm:
+        for seat in felt.seats:
+            felt.glide(felt.card(seat, each_mm, 0.0))
+            felt.rest(0.2)
+
+
 def streaks_of(felt: Felt) -> Streaks:
     return felt.observer._pitches.streaks
 
@@ -167,10 +175,7 @@ def test_low_8_of_two_cards_that_fly_to_a_seat_each_is_the_one_seen_there_next(
     layout: Layout, born_s: float, other_s: float, *, two: bool
 ) -> None:
     felt = Felt(layout, "2-7-single-draw")
-    for right_mm in (-60.0, -30.0, 0.0, 30.0, 60.0):
-        for seat in felt.seats:
-            felt.glide(felt.card(seat, right_mm, 0.0))
-            felt.rest(0.2)
+    deal(felt, -60.0, -30.0, 0.0, 30.0, 60.0)
     felt.rest(2.0)
     pitches, nothing = felt.observer._pitches, np.zeros(felt.grid.shape, bool)
     cards, now_s = felt.observer._desk.cards_at(Place("seat", 1)), felt.observer._desk.now_s
@@ -185,10 +190,7 @@ def test_t24_1_a_card_too_many_right_upon_others_flew_there_as_they_did(
     layout: Layout, *, flies: bool
 ) -> None:
     felt = Felt(layout, "holdem")
-    for right_mm in (-12.0, 12.0):
-        for seat in felt.seats:
-            felt.glide(felt.card(seat, right_mm, 0.0))
-            felt.rest(0.2)
+    deal(felt, -12.0, 12.0)
     felt.rest(0.6)
     card = felt.card(1, 0.0, 1.0)
     felt.unseen.append(card)
@@ -204,10 +206,7 @@ def test_t24_1_a_card_too_many_right_upon_others_flew_there_as_they_did(
 def drawing(layout: Layout) -> Felt:
     """Five cards were seen to fly to each seat, and a draw has begun."""
     felt = Felt(layout, "2-7-single-draw")
-    for right_mm in (-60.0, -30.0, 0.0, 30.0, 60.0):
-        for seat in felt.seats:
-            felt.glide(felt.card(seat, right_mm, 0.0))
-            felt.rest(0.2)
+    deal(felt, -60.0, -30.0, 0.0, 30.0, 60.0)
     felt.rest(6.0)
     felt.observer._desk.story.drawing_s = felt.observer._desk.now_s - 4.0
     return felt
@@ -258,9 +257,7 @@ def test_deal_1_a_hand_that_is_thrown_in_while_others_get_theirs_had_its_last_ca
     layout: Layout, *, flies: bool
 ) -> None:
     felt = Felt(layout, "holdem", (1, 3, 5))
-    for seat in felt.seats:
-        felt.glide(felt.card(seat, -20.0, 0.0))
-        felt.rest(0.2)
+    deal(felt, -20.0)
     if flies:
         felt.glide(felt.card(1, 20.0, 0.0))
         felt.lying.pop()  # under its player's hand
