@@ -19,8 +19,9 @@ Floats = NDArray[np.float64]
 
 CLUBS, DIAMONDS, HEARTS, SPADES = range(SUITS)
 
-SAME_INK = 0.3
-"""Inks are of one colour that differ by less, in shares of their contrast to the paper."""
+SAME_INK, OTHER_INK = 0.15, 0.3
+"""Inks are of one colour that differ by less, in shares of their contrast to the paper, and of two
+that differ by more; what lies between was seen with something else and tells nothing."""
 
 NEUTRAL = 0.3
 """An ink that has less colour is black, or white on black paper."""
@@ -59,12 +60,11 @@ def _alike(inks: Floats) -> list[NDArray[np.int64]]:
     """The cards of each ink; of the inks that most are of."""
     found: list[list[int]] = []
     for card in np.flatnonzero(~np.isnan(inks[:, 0])).tolist():
-        for each in found:
-            if np.linalg.norm(inks[card] - inks[each].mean(0)) < SAME_INK:
-                each.append(card)
-                break
-        else:
+        ways = [float(np.linalg.norm(inks[card] - inks[each].mean(0))) for each in found]
+        if min(ways, default=np.inf) >= OTHER_INK:
             found.append([card])
+        elif min(ways) < SAME_INK:
+            found[int(np.argmin(ways))].append(card)
     return [np.array(each) for each in sorted(found, key=len, reverse=True)[:MOST_INKS]]
 
 

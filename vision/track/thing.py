@@ -152,7 +152,8 @@ class Track:
         if seen.dye is not None:
             self.dye = blended(self.dye, seen.dye)
         self.name = seen.name or self.name
-        self.ink = self.ink if seen.ink is None else seen.ink
+        if seen.ink is not None:
+            self.ink = blended(self.ink, seen.ink)
         if seen.patch is not None and (self.patch is None or self.still_looks <= SMOOTH_LOOKS):
             self.patch, self.patch_px = seen.patch, seen.patch_px
 

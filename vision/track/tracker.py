@@ -31,6 +31,7 @@ from cardspeak.vision.track.thing import (
     Change,
     Track,
     What,
+    blended,
 )
 
 LONE_S = 0.25
@@ -164,7 +165,8 @@ class Tracker:
         track.first, track.last, track.rest_s = later.first, later.last, later.rest_s
         track.state, track.under, track.face = "lying", None, later.face
         track.reading.join(later.reading)
-        track.ink = track.ink if later.ink is None else later.ink
+        if later.ink is not None:
+            track.ink = blended(track.ink, later.ink)
         if later.patch is not None:
             track.patch, track.patch_px = later.patch, later.patch_px
         track.looks += later.looks

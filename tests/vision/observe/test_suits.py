@@ -55,3 +55,10 @@ def test_cards_whose_inks_are_not_seen_stay_as_they_were_read() -> None:
     assert told((UNSEEN, DOUBTED))[0, SPADES] == pytest.approx(0.8)
     seen = told((UNSEEN, DOUBTED), (GREEN, said(clubs=0.98)), (RED, said(hearts=0.98)))
     assert seen[0, SPADES] == pytest.approx(0.8, abs=0.02)
+
+
+def test_an_ink_between_two_others_tells_nothing_of_its_card() -> None:
+    """A diamond of a blue ink, seen with the black print beside it."""
+    between = (0.0, -0.25)
+    cards = told((between, said(diamonds=0.9, spades=0.1)), (BLACK, said(spades=0.98)))
+    assert cards[0, DIAMONDS] == pytest.approx(0.9, abs=0.05)

@@ -366,3 +366,10 @@ def test_a_face_is_looked_at_again_when_it_has_lain_for_a_while_as_compressed_fi
     film.look(face(0, spade, sure=0.97), times=1)
     assert not film.tracker.wants().any()
     assert [track.reading.best for track in film.tracker.tracks] == [spade]
+
+
+def test_one_look_that_a_neighbours_print_spoils_hardly_changes_the_colour_of_a_cards_ink() -> None:
+    film, blue, spoilt = Film(), np.array([0.0, -0.5]), np.array([0.0, -0.2])
+    film.look(replace(face(0, 5), ink=blue), times=3)
+    film.look(replace(face(0, 5), ink=spoilt), times=1)
+    assert np.allclose(film.tracker.tracks[0].ink, blue, atol=0.1)

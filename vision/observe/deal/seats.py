@@ -184,7 +184,7 @@ class Arrivals:
     def take(self) -> None:
         """Tell of the cards that can be told."""
         desk = self._desk
-        for track in list(self._waiting):
+        for track in sorted(self._waiting, key=_in_order):
             if self._is_unheard_of(track):
                 self._drop(track)
             elif self._exposed.may_be_replaced_by(track):
@@ -223,12 +223,14 @@ class Arrivals:
     def _seems_open(self, track: Track) -> bool:
         """Whether a card that should lie face down seems a face."""
         seat = self._desk.at.get(track, Place("seat")).seat
-        return bool(seat) and track.face == "up" and self._was_due_down(seat)
+        return bool(seat) and track.face == "up" and self._was_due_down(track, seat)
 
-    def _was_due_down(self, seat: int) -> bool:
-        """Whether the card that came to a seat last should lie face down."""
-        story, game = self._desk.story, self._desk.crew.game
-        return game is not None and story.is_down(story.dealt.get(seat, 1) - 1, game)
+    def _was_due_down(self, track: Track, seat: int) -> bool:
+        """Whether a card that came to a seat should lie face down."""
+        story, game, place = self._desk.story, self._desk.crew.game, Place("seat", seat)
+        waiting = (each for each in self._waiting if self._desk.at.get(each) == place)
+        later = sum(_in_order(each) > _in_order(track) for each in waiting)
+        return game is not None and story.is_down(story.dealt.get(seat, 1) - 1 - later, game)
 
     def _tell(self, track: Track) -> None:
         desk, seat = self._desk, self._desk.at.get(track, Place("seat")).seat
@@ -241,7 +243,7 @@ class Arrivals:
             fact = CardReplaced(seat, owed, desk.sight(track))
             desk.tell(fact, track.rest_s, track.born, desk.chance([track]))
             return
-        down = self._was_due_down(seat)
+        down = self._was_due_down(track, seat)
         if down and shows(track) < READABLE:
             track.face = "down"  # what seems a face that nobody can read is rather a back
         cards = desk.cards_at(Place("seat", seat))
@@ -317,3 +319,8 @@ def first_of(tracks: list[Track]) -> tuple[float, Evidence]:
     """Return when the last of some cards came to rest, and the frame that first showed it."""
     last = max(tracks, key=lambda track: track.rest_s)
     return last.rest_s, last.first
+
+
+def _in_order(track: Track) -> tuple[float, bool]:
+    """When a card came; of two that came to light at once, a back lies under the face."""
+    return track.rest_s, track.face == "up"

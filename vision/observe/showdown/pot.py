@@ -228,11 +228,11 @@ class Pots:
     def _push(self, seat: int, rest_s: float, confidence: float = 1.0) -> None:
         desk, story = self._desk, self._desk.story
         self._showing.conclude()
-        others = [] if story.pushed else self._shares.of_others(seat)
-        for to, at_s in (*others, (seat, rest_s)):
+        others = [] if story.pushed else self._shares.of_others(seat, rest_s)
+        for to, at_s, sure in (*others, (seat, rest_s, confidence)):
             story.pushed.append(to)
             story.pushed_s = min(story.pushed_s, at_s)
-            desk.tell(PotPushed(to, 0), at_s, desk.now, confidence)
+            desk.tell(PotPushed(to, 0), at_s, desk.now, sure)
 
     def close(self, over_s: float) -> None:
         """Tell of a pot that was not seen to be pushed where only one seat can have got it.

@@ -14,7 +14,7 @@ from cardspeak.vision.track.places import Place
 LEAST_CHIPS = 6
 """Chips that come to lie at the edge of others cover at least so many cells more."""
 
-WAY_S, ALL_THE_WAY = 1.4, 0.9
+WAY_S, ALL_THE_WAY, HALF_THE_WAY = 1.4, 0.9, 0.5
 """Something moved so long ago, on so much of the way to a seat, when a share comes there."""
 
 RESTS_S = 0.2
@@ -22,6 +22,10 @@ RESTS_S = 0.2
 
 COMES_S = 2.0
 """Its player has put a share to the other chips within this of its leaving."""
+
+SWIFT_S, UNSEEN = 2.5, 0.6
+"""Shares of which one is pushed right after the other, so that the pot is not seen to rest between,
+come to their seats within this, and how sure they are."""
 
 
 def ways_out(desk: Desk, seats: Iterable[int], start_s: float, end_s: float) -> dict[int, float]:
@@ -65,9 +69,21 @@ class Shares:
             if seat not in self._came and desk.now_s - left_s < COMES_S and self._gains(seat):
                 self._came[seat] = left_s
 
-    def of_others(self, seat: int) -> list[tuple[int, float]]:
-        """Other seats that got a share before one did, and when."""
-        return [each for each in self._came.items() if each[0] != seat]
+    def of_others(self, seat: int, rest_s: float) -> list[tuple[int, float, float]]:
+        """Other seats that got a share before one did, when, and how sure that is.
+
+        Args:
+            seat: the one.
+            rest_s: when its share came to rest.
+        """
+        sure = [(*each, 1.0) for each in self._came.items() if each[0] != seat]
+        story = self._desk.story
+        swift = [
+            (other, came_s, UNSEEN)
+            for other in sorted(story.tabled.keys() & story.live - self._came.keys() - {seat})
+            if (came_s := self._came_s(other, rest_s)) is not None
+        ]
+        return sure + swift
 
     def clear(self) -> None:
         """Forget the last hand."""
@@ -83,6 +99,19 @@ class Shares:
         ends = [seat for seat, way in ways.items() if way >= ALL_THE_WAY]
         if len(ends) == 1:
             self._left[ends[0]] = desk.now_s
+
+    def _came_s(self, seat: int, until_s: float) -> float | None:
+        """When chips came to a seat, if they may be from the pot, shortly before a time."""
+        desk, since_s = self._desk, until_s - SWIFT_S
+        lies = [desk.tracker.places.masks[Place(kind, seat)] for kind in ("bets", "stack")]
+        at = lies[0] | lies[1]
+        rests_s = [
+            chip.rest_s
+            for chip in desk.tracker.tracks
+            if chip.kind == "chip" and chip.there and chip.rest_s > since_s and at[chip.rim].any()
+        ]
+        way = ways_out(desk, [seat], since_s, until_s)[seat]
+        return min(*rests_s, until_s) if rests_s and way >= HALF_THE_WAY else None
 
     def _gains(self, seat: int) -> bool:
         """Whether something lies at a seat where felt showed until the chips left."""

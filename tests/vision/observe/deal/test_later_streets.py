@@ -27,6 +27,21 @@ def third_street(layout: Layout) -> tuple[Felt, list[Sighting]]:
     return felt, downs
 
 
+def test_a_down_card_that_comes_to_light_with_the_door_card_is_told_before_it(
+    layout: Layout,
+) -> None:
+    """No look was taken between the two, and no card fell on the wrong side."""
+    felt = Felt(layout)
+    for seat, at_mm in ((FIRST, -24.0), (LAST, -24.0), (FIRST, 2.0)):
+        felt.pitch(seat, at_mm, 0.0)
+    for seat, at_mm, face in ((LAST, 2.0, ""), (FIRST, 70.0, "4c"), (LAST, 48.0, "9s")):
+        felt.fly(felt.card(seat, at_mm, 0.0, face))
+    felt.rest(1.5)
+    told = [event.fact for event in felt.told if isinstance(event.fact, CardDealt)]
+    assert [fact.up for fact in told if fact.seat == LAST] == [False, False, True]
+    assert all(event.confidence == 1.0 for event in felt.told)
+
+
 def test_what_lies_all_upon_cards_that_were_dealt_is_none_of_the_next_street(
     third_street: tuple[Felt, list[Sighting]],
 ) -> None:

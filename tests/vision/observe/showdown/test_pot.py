@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from felt import Felt, back_at
 from ghost import Ghost
-from pots import CHIPS_MM, at_showdown, chips_of, push, pushed, take_in_bets
+from pots import CHIPS_MM, at_showdown, chips_at, chips_of, push, pushed, take_in_bets
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
@@ -222,6 +222,25 @@ def test_odd_1_a_small_share_that_its_player_puts_to_other_chips_at_once_is_told
     felt.rest(1.0)
     push(felt, most, places.middles_mm[Place("bets", 3)])
     assert pushed(felt) == ([1, 3] if gains else [3])
+
+
+@pytest.mark.parametrize("gains", [True, False])
+def test_odd_1_halves_pushed_one_right_after_the_other_are_told_but_not_as_sure(
+    showdown: Felt, gains: bool
+) -> None:
+    felt, places = showdown, Places(showdown.layout)
+    pot, pot_mm = chips_of(felt), places.middles_mm[Place("pot")]
+    felt.lying.remove(pot)
+    felt.move(0.5, felt.along(pot_mm, places.middles_mm[Place("bets", 1)]) | felt.where(pot))
+    if gains:
+        felt.lying.append(chips_at(places.middles_mm[Place("stack", 1)]))
+    felt.rest(0.2, replace(pot, kind="hand"), passing=felt.where(pot))
+    felt.move(0.4, felt.along(pot_mm, places.middles_mm[Place("bets", 3)]) | felt.where(pot))
+    felt.lying.append(chips_at(places.middles_mm[Place("bets", 3)]))
+    felt.rest(2.0)
+    told = [event for event in felt.told if isinstance(event.fact, PotPushed)]
+    assert pushed(felt) == ([1, 3] if gains else [3])
+    assert [event.confidence for event in told] == ([0.6, 1.0] if gains else [1.0])
 
 
 @pytest.mark.parametrize(("left_mm", "to"), [(45.0, []), (0.0, [1])])
