@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from cardspeak.rules.games.game import Family
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.track.places import Place
+
+LEAVES_S, LEAST_WAY = 0.6, 0.5
+"""What is gathered in moves on so much of its way to the dealer since so long before it left."""
 
 
 def is_misdealt(desk: Desk) -> bool:
@@ -20,3 +24,17 @@ def is_misdealt(desk: Desk) -> bool:
     amiss = any(desk.lacks(seat) for seat in story.dealt)
     rightly = (story.first, desk.crew.first)  # the button may have been moved on by now
     return not story.decided or amiss or next(iter(story.dealt), 0) not in rightly
+
+
+def are_taken_up(desk: Desk) -> bool:
+    """Whether the players took up all hands that are in play: none went to the dealer."""
+    return bool(desk.story.live) and not any(_went(desk, seat) for seat in desk.story.live)
+
+
+def _went(desk: Desk, seat: int) -> bool:
+    """Whether something moved from a seat's place to the dealer as its cards left."""
+    at = Place("seat", seat)
+    left_s = [card.gone_s for card in desk.cards_at(at) if card.gone_s is not None]
+    since_s = min(left_s, default=desk.now_s) - LEAVES_S
+    ways = (desk.way(at, Place(to), since_s, desk.now_s) for to in ("deck", "muck"))
+    return max(ways) >= LEAST_WAY

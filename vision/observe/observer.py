@@ -18,7 +18,7 @@ from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.desk import IN_PLAY, Desk
 from cardspeak.vision.observe.draw.discards import Discards
 from cardspeak.vision.observe.draw.draws import Draws
-from cardspeak.vision.observe.misdeal import is_misdealt
+from cardspeak.vision.observe.misdeal import are_taken_up, is_misdealt
 from cardspeak.vision.observe.muck.muck import Muck
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.observe.muck.releases import Releases
@@ -92,6 +92,7 @@ class Observer:
         self._backs = Backs(self._desk, np.zeros((0, 3)) if backs is None else backs)
         self._begun_s: float | None = None
         self._clear_s: float | None = None
+        self._taken_up = False
 
     def learn(self, *events: Event) -> None:
         """Take in what the crew types in while the film runs.
@@ -151,7 +152,7 @@ class Observer:
 
     def finish(self) -> tuple[Event, ...]:
         """Return what was still waiting to be told when the film ends."""
-        if self._desk.story.playing and self._clear_s is not None:
+        if self._desk.story.playing and self._clear_s is not None and not self._taken_up:
             self._close()
         self._pitches.conclude()
         self._arrivals.take()
@@ -295,11 +296,14 @@ class Observer:
             self._beginning.forget_gathered()
             return
         if lying or (self._muck.lies and not story.pushed):
-            self._clear_s = None
+            self._clear_s, self._taken_up = None, False
             return
         self._clear_s = desk.now_s if self._clear_s is None else self._clear_s
-        if desk.now_s - self._clear_s >= CLEAR_S:
-            self._close()
+        if desk.now_s - self._clear_s >= CLEAR_S and not self._taken_up:
+            misdealt = story.phase == "playing" and is_misdealt(desk)
+            self._taken_up = misdealt and are_taken_up(desk)
+            if not self._taken_up:
+                self._close()
 
     def _open(self, cards: bool) -> None:
         """Begin to follow the table."""

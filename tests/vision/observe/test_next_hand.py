@@ -31,6 +31,21 @@ def test_the_first_card_of_a_hand_after_one_that_all_gave_up_is_told_at_once(
     assert told(felt, CardDealt) == dealt + 1
 
 
+def test_hands_that_all_players_take_up_at_once_are_played_on(layout: Layout) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(-40.0, 40.0)
+    felt.rest(2.0)
+    for seat in felt.seats:
+        felt.lay(seat)
+    felt.rest(2.0)
+    for seat in felt.seats:
+        felt.lay(seat, felt.card(seat, -20.0, 0.0), felt.card(seat, 30.0, 0.0))
+    felt.rest(2.0)
+    felt.streets("8h 2c Ts")
+    assert told(felt, HandBegun) == 1
+    assert [felt.dealt(seat) for seat in felt.seats] == [2, 2]
+
+
 def test_cards_drawn_in_the_second_hand_are_told_as_in_the_first(layout: Layout) -> None:
     felt = Felt(layout, "2-7-single-draw")
     for hand in (1, 2):

@@ -241,7 +241,8 @@ class Pitches:
         came = [card for card in cards if pitch.since_s <= card.born_s <= until_s]
         in_turn = flew_s[1] - flew_s[0] >= IN_TURN * story.pace_s
         alone = len(came) == 1 and not self._came_elsewhere(seat, flew_s)
-        return alone and in_turn and self.streaks.tells(seat, before_s)
+        tells = self.streaks.tells(seat, before_s) and not self.streaks.doubles(seat, before_s)
+        return alone and in_turn and tells
 
     def _came_elsewhere(self, seat: int, flew_s: Iterable[float]) -> bool:
         """Whether a card came to another seat just as one is taken to have flown to this one."""

@@ -161,6 +161,11 @@ class Streaks:
         flew = sum(self._is_near(times, at_s) for at_s in born_s)
         return len(born_s) >= ENOUGH and flew >= MOST * len(born_s)
 
+    def doubles(self, seat: int, born_s: Sequence[float]) -> bool:
+        """Whether any of the cards that came to a seat at some times left more traces than one."""
+        times, near_s = self._corridors[seat].came_s, self._desk.story.pace_s
+        return any(sum(abs(each - at_s) < near_s for each in times) > 1 for at_s in born_s)
+
     def flew(self, seat: int, at_s: float) -> bool:
         """Whether something was seen to fly to a seat about a time."""
         return seat in self._corridors and self._is_near(self._corridors[seat].came_s, at_s)

@@ -274,12 +274,15 @@ class Draws:
     def _look_for_burn(self) -> None:
         """Begin a draw with its burn, or with the first card that comes for those put away.
 
-        A burn that is seen only then is the draw's own.
+        A burn that is seen only then is the draw's own; one before its last card was, too.
         """
         desk, story = self._desk, self._desk.story
         if story.burns > self._burns:
             burns = desk.cards_at(Place("burn"))
             begun_s = max((burn.born_s for burn in burns), default=desk.now_s)
+            if begun_s < story.last_dealt_s < self._over_s:
+                self._burns = story.burns  # it was one too many of the draw that is over
+                return
             if story.drawing_s is not None and story.last_dealt_s > story.drawing_s:
                 begun_s = story.drawing_s  # cards have come already
             self._begin(begun_s)

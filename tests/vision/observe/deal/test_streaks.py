@@ -152,6 +152,21 @@ def test_t24_1_a_card_too_many_that_follows_at_once_is_told_though_no_look_shows
     assert [felt.dealt(seat) for seat in SEATS] == [4, 3 + count, 4]
 
 
+@pytest.mark.parametrize("shadow", [False, True])
+def test_t24_1_cards_that_leave_more_traces_than_one_are_no_sign_of_a_card_too_many(
+    felt: Felt, *, shadow: bool
+) -> None:
+    deal(felt, -30.0)
+    card = felt.card(3, 30.0, 0.0)
+    if shadow:
+        felt.glide(card)
+        felt.lying.pop()
+    felt.glide(card)
+    felt.rest(0.5)
+    came_s = max(streaks_of(felt).came_s(3, 0.0))
+    assert streaks_of(felt).doubles(3, [came_s]) == shadow
+
+
 @pytest.mark.parametrize("flies_on", [False, True])
 def test_low_8_what_flies_over_a_seat_to_another_one_did_not_land_there(*, flies_on: bool) -> None:
     felt = Felt(load_layout("oval-9"), "2-7-single-draw", (1, 2))

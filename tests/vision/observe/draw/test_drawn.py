@@ -343,3 +343,23 @@ def test_t24_7_a_burn_well_after_the_cards_of_a_draw_is_the_next_ones(layout: La
     drawn = [place for place, fact in enumerate(told) if fact == CardDealt(SEAT)]
     assert max(drawn) < burns[1]
     assert felt.dealt(other) == 5 + 1
+
+
+def test_burn_3_a_second_burn_that_is_seen_as_cards_come_begins_no_other_draw(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-triple-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    lay_forward(felt, 2, off_mm=70.0)
+    felt.burn(0)
+    second = back_at(np.array(layout.spots["burn"]).mean(0) + np.array([20.0, 0.0]))
+    felt.unseen.append(second)
+    felt.fly(second)
+    felt.pitch(SEAT, 60.0, 0.0)
+    felt.unseen.clear()
+    felt.pitch(SEAT, 100.0, 0.0)
+    felt.rest(6.0)
+    assert list(put_away(felt)) == [2]
+    assert felt.dealt(SEAT) == 5 + 2
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 2

@@ -243,6 +243,26 @@ def test_odd_1_halves_pushed_one_right_after_the_other_are_told_but_not_as_sure(
     assert [event.confidence for event in told] == ([0.6, 1.0] if gains else [1.0])
 
 
+def test_t24_19_a_pot_pulled_in_as_it_came_is_told_though_an_arm_rests_at_its_place_then(
+    layout: Layout,
+) -> None:
+    felt, places = Felt(layout, "holdem"), Places(layout)
+    felt.hole_cards()
+    felt.lying.append(chips_at(places.middles_mm[Place("pot")]))
+    pot = take_in_bets(felt)
+    felt.fold(1)
+    felt.lying.remove(pot)
+    felt.move(0.4, felt.along(pot.center_mm, places.middles_mm[Place("bets", 3)]))
+    felt.rest(0.4)
+    arm = replace(pot, kind="hand", corners_mm=box(tuple(pot.center_mm), (60.0, 60.0)))
+    felt.unseen.append(arm)
+    felt.lying.append(arm)
+    felt.rest(0.5)
+    felt.lying.remove(arm)
+    felt.rest(2.0)
+    assert pushed(felt) == [3]
+
+
 @pytest.mark.parametrize(("left_mm", "to"), [(45.0, []), (0.0, [1])])
 def test_t24_19_a_pot_that_is_half_gone_is_not_among_the_chips_that_an_arm_came_to(
     layout: Layout, left_mm: float, to: list[int]
