@@ -100,11 +100,10 @@ class Pots:
 
     def _look_back(self) -> None:
         """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
-        desk, story, left_s = self._desk, self._desk.story, self._left_s
+        desk, left_s = self._desk, self._left_s
         if self._middle.left >= LEAST_CELLS or not self._middle.is_usual:
             return
-        seats = {story.left} if story.left else story.live
-        ways = ways_out(desk, seats, left_s - TAKEN_S / 2, left_s + TAKEN_S / 2)
+        ways = ways_out(desk, desk.story.live, left_s - TAKEN_S / 2, left_s + TAKEN_S / 2)
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
         if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY:
             self._push(ends[0], left_s, UNSEEN)
@@ -113,7 +112,8 @@ class Pots:
     def _left_s(self) -> float:
         """When the pot left; if one seat alone may get it, an arm over its place is none still."""
         middle = self._middle
-        return middle.whole_s if self._desk.story.left else middle.lay_s
+        alone = self._desk.story.left and middle.whole_s - middle.lain_s >= LIES_S
+        return middle.whole_s if alone else middle.lay_s
 
     def _is_time(self) -> bool:
         """Whether a pot may be pushed: there was one, or the hand is over but for it."""
