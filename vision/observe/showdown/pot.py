@@ -14,7 +14,7 @@ from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.showdown.heaps import LEAST_CELLS, Heaps, thick
 from cardspeak.vision.observe.showdown.middle import POT, PUSHES_S, Middle
-from cardspeak.vision.observe.showdown.shares import Shares, ways_out
+from cardspeak.vision.observe.showdown.shares import UNSEEN, Shares, ways_out
 from cardspeak.vision.observe.showdown.showing import Showing
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -48,9 +48,6 @@ moved, when it left.
 
 STEP_S = 0.05
 """What moved first is told to within this."""
-
-UNSEEN = 0.6
-"""How sure it is that the last seat in the hand got a pot that was gathered under hands."""
 
 DECIDED_S = 0.2
 """No pot is pushed sooner than this after the last hand but one is given up."""

@@ -9,12 +9,13 @@ import numpy as np
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.showdown.heaps import LEAST_CELLS, thick
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 
 LEAST_CHIPS = 6
 """Chips that come to lie at the edge of others cover at least so many cells more."""
 
-WAY_S, ALL_THE_WAY, HALF_THE_WAY = 1.4, 0.9, 0.5
+WAY_S, ALL_THE_WAY = 1.4, 0.9
 """Something moved so long ago, on so much of the way to a seat, when a share comes there."""
 
 RESTS_S = 0.2
@@ -23,9 +24,13 @@ RESTS_S = 0.2
 COMES_S = 2.0
 """Its player has put a share to the other chips within this of its leaving."""
 
-SWIFT_S, UNSEEN = 2.5, 0.6
+SWIFT_S, HALF = 2.5, 0.5
 """Shares of which one is pushed right after the other, so that the pot is not seen to rest between,
-come to their seats within this, and how sure they are."""
+come to their seats within this: something moved on half of the way, and half of where chips lie was
+felt until then."""
+
+UNSEEN = 0.6
+"""How sure it is that a seat got what was not seen to be pushed to it alone."""
 
 
 def ways_out(desk: Desk, seats: Iterable[int], start_s: float, end_s: float) -> dict[int, float]:
@@ -103,19 +108,22 @@ class Shares:
     def _came_s(self, seat: int, until_s: float) -> float | None:
         """When chips came to a seat, if they may be from the pot, shortly before a time."""
         desk, since_s = self._desk, until_s - SWIFT_S
-        lies = [desk.tracker.places.masks[Place(kind, seat)] for kind in ("bets", "stack")]
-        at = lies[0] | lies[1]
-        rests_s = [
-            chip.rest_s
-            for chip in desk.tracker.tracks
-            if chip.kind == "chip" and chip.there and chip.rest_s > since_s and at[chip.rim].any()
-        ]
+        at, felt = self._before(seat), desk.tracker.flow.bare_s > since_s
+        chips = [one for one in desk.tracker.tracks if one.kind == "chip" and one.there]
+        came = [chip for chip in chips if chip.rest_s > since_s and at[chip.rim].any()]
+        came = [chip for chip in came if share(felt, chip.rim) >= HALF]
         way = ways_out(desk, [seat], since_s, until_s)[seat]
-        return min(*rests_s, until_s) if rests_s and way >= HALF_THE_WAY else None
+        came_s = [min(chip.rest_s, until_s) for chip in came if way >= HALF]
+        return min(came_s, default=None)
 
     def _gains(self, seat: int) -> bool:
         """Whether something lies at a seat where felt showed until the chips left."""
-        flow, masks = self._desk.tracker.flow, self._desk.tracker.places.masks
-        at = masks[Place("bets", seat)] | masks[Place("stack", seat)]
+        flow = self._desk.tracker.flow
         fresh = flow.bare_s > self._left[seat] - WAY_S
-        return int(np.count_nonzero(thick(flow.covered() & fresh) & at)) >= LEAST_CHIPS
+        gained = thick(flow.covered() & fresh) & self._before(seat)
+        return int(np.count_nonzero(gained)) >= LEAST_CHIPS
+
+    def _before(self, seat: int) -> Mask:
+        """(rows, columns) where a seat's bets and its other chips lie."""
+        masks = self._desk.tracker.places.masks
+        return masks[Place("bets", seat)] | masks[Place("stack", seat)]
