@@ -108,12 +108,13 @@ class PlainFilm:
     def frames(self) -> Iterator[Frame]:
         """All that was filmed."""
         grain = self._dice.integers(-GRAIN, GRAIN + 1, (4, *self._empty.shape[:2], 1))
+        grain = np.repeat(grain.astype(np.int16), 3, axis=3)
         for number in range(round((self.now_s + 2.0) * HZ)):
             image = self._empty.copy()
             for card in sorted(self._cards, key=lambda each: each.ways[-1][0]):
                 self._draw(image, card, number / HZ)
-            rough = np.clip(image.astype(np.int16) + grain[number % 4], 0, 255)
-            image = cv2.GaussianBlur(rough.astype(np.uint8), (3, 3), 0)
+            rough = cv2.add(image, grain[number % 4], dtype=cv2.CV_8U)
+            image = cv2.GaussianBlur(rough, (3, 3), 0)
             yield Frame("plain", number, number / HZ, image)
 
     def _come(self, name: str, at: Floats, turn_deg: float, *, up: bool) -> Laid:
