@@ -11,7 +11,7 @@ from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import BACK, Sight
 from cardspeak.vision.company import MANY_LOOKS, by_company, by_looks
 from cardspeak.vision.glance import Floats
-from cardspeak.vision.observe.suits import by_inks
+from cardspeak.vision.observe.suits import SAME_INK, by_inks
 from cardspeak.vision.read import on_dark
 from cardspeak.vision.track.thing import Track
 
@@ -37,9 +37,6 @@ DARK_NAMED = 0.99
 """So is one of light print on dark stock: such are rare, and the readers know them less well."""
 
 COURTS = "JQK"
-
-COURTS_INK = 0.15
-"""A court's ink is that of other cards from which it differs by less, see `SAME_INK`."""
 
 CLEAR = 0.98
 """A card read as surely as this speaks against a less sure reading of the same elsewhere."""
@@ -168,7 +165,7 @@ def inks_of(cards: Sequence[Track]) -> Floats:
     inks = np.array([NO_INK if card.ink is None else card.ink for card in cards])
     courts = np.array([Card.from_index(card.reading.best).rank in COURTS for card in cards])
     ways = np.linalg.norm(inks[:, None] - inks[None, ~courts], axis=2)
-    known = (ways < COURTS_INK).any(1)  # NaN is like nothing
+    known = (ways < SAME_INK).any(1)  # NaN is like nothing
     inks[courts & ~known] = NO_INK
     return np.asarray(inks)
 
