@@ -16,14 +16,25 @@ def is_misdealt(desk: Desk) -> bool:
     One by one, too, if a seat had a card too many or too few, or the first card went to a wrong
     one; in stud more would have come.
     """
-    story, game = desk.story, desk.crew.game
-    if story.pushed or story.tabled or any(story.boards.values()):
+    if not _is_young(desk):
         return False
-    if story.burns or game is None or game.family is Family.STUD:
-        return not story.decided
-    amiss = any(desk.lacks(seat) for seat in story.dealt)
+    return not desk.story.decided or is_amiss(desk)
+
+
+def is_amiss(desk: Desk) -> bool:
+    """Whether a deal went wrong that is not played on yet, so that it may be dealt once more."""
+    story, game = desk.story, desk.crew.game
+    if not _is_young(desk) or story.burns or game is None or game.family is Family.STUD:
+        return False
     rightly = (story.first, desk.crew.first)  # the button may have been moved on by now
-    return not story.decided or amiss or next(iter(story.dealt), 0) not in rightly
+    lacking = any(desk.lacks(seat) for seat in story.dealt)
+    return lacking or next(iter(story.dealt), 0) not in rightly
+
+
+def _is_young(desk: Desk) -> bool:
+    """Whether no street was dealt, no hand tabled and no pot pushed yet."""
+    story = desk.story
+    return not (story.pushed or story.tabled or any(story.boards.values()))
 
 
 def are_taken_up(desk: Desk) -> bool:

@@ -11,7 +11,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import HandOver
 from cardspeak.rules.facts.table import OutOfStep
-from cardspeak.vision.glance import Floats, Glance, Mask
+from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
 from cardspeak.vision.observe.crew import Crew
 from cardspeak.vision.observe.deal.pitches import Pitches
 from cardspeak.vision.observe.deal.seats import Arrivals
@@ -67,9 +67,7 @@ class Observer:
         """
         crew = Crew()
         crew.learn(setup)
-        self._desk = Desk(
-            layout, crew, Tracker(layout, lambda *seen: self._arrivals.expects(*seen))
-        )
+        self._desk = Desk(layout, crew, Tracker(layout, self._expects))
         self._desk.story.number = crew.number
         self._rereads = Rereads(self._desk)
         self._arrivals = Arrivals(self._desk, self._rereads)
@@ -281,6 +279,9 @@ class Observer:
             (self._boards.taken.back if back else self._boards.left)(track)
         elif not back:
             self._desk.at.pop(track, None)
+
+    def _expects(self, one: Sighting | Track, now_s: float) -> bool:
+        return self._arrivals.expects(one, now_s)
 
     # The hand as a whole
 

@@ -128,7 +128,8 @@ class Flow:
     def now_along(self, steps: Steps) -> float:
         """The share of a way where something moves now."""
         cells, on = steps
-        return float(((self.moved_s[cells] >= self.now_s) & on).any(1).mean())
+        moves = (self.moved_s[cells] >= self.now_s) & on
+        return float(moves.any(1).mean()) if moves.any() else 0.0
 
     def lasted_s(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
         """For how long, from first to last, something moved at one and the same step of a way."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from math import hypot
+from math import ceil, floor, hypot
 
 import numpy as np
 from numpy.typing import NDArray
@@ -64,17 +64,19 @@ class Grid:
 
     def depths(self, outline_mm: Floats, margin_mm: float = 0.0) -> tuple[Cells, Floats]:
         """Return the cells within a convex outline, and how deep in it each lies, in mm."""
-        low = (outline_mm.min(0) - margin_mm - self.low_mm) / CELL_MM
-        high = (outline_mm.max(0) + margin_mm - self.low_mm) / CELL_MM
-        first = np.clip(np.floor(low).astype(int), 0, (self.columns, self.rows))
-        last = np.clip(np.ceil(high).astype(int), 0, (self.columns, self.rows))
-        columns, rows = np.arange(first[0], last[0]), np.arange(first[1], last[1])
-        x_mm = columns * CELL_MM + CELL_MM / 2 + self.low_mm[0]
-        y_mm = rows * CELL_MM + CELL_MM / 2 + self.low_mm[1]
-        deep = depth(x_mm, y_mm[:, None], outline_mm)
+        columns, rows = (self._span(outline_mm[:, axis], margin_mm, axis) for axis in (0, 1))
+        x_mm, y_mm = self.centers_mm[:1, columns, 0], self.centers_mm[rows, :1, 1]
+        deep = depth(x_mm, y_mm, outline_mm)
         inside = deep > -margin_mm
         row, column = np.nonzero(inside)
-        return (rows[row], columns[column]), deep[inside]
+        return (row + rows.start, column + columns.start), deep[inside]
+
+    def _span(self, points_mm: Floats, margin_mm: float, axis: int) -> slice:
+        """The columns, or rows, that some points (N,) reach over, and a margin."""
+        points, low_mm, most = points_mm.tolist(), self.low_mm[axis], self.shape[1 - axis]
+        first = (min(points) - margin_mm - low_mm) / CELL_MM
+        last = (max(points) + margin_mm - low_mm) / CELL_MM
+        return slice(floor(min(most, max(0.0, first))), ceil(min(most, max(0.0, last))))
 
     def corners(self, mask: Mask, cells: Cells, corners_mm: Floats) -> Floats:
         """(4,) the share of a thing's cells about each of its corners where a mask is true."""
@@ -101,12 +103,14 @@ def depth(x_mm: Floats, y_mm: Floats, outline_mm: Floats) -> Floats:
     corners = outline_mm.tolist()
     sides = list(zip(corners, [*corners[1:], corners[0]], strict=True))
     sense = 1.0 if sum(ax * by - bx * ay for (ax, ay), (bx, by) in sides) > 0 else -1.0
-    deep = np.full(np.broadcast_shapes(x_mm.shape, y_mm.shape), np.inf)
-    for (ax, ay), (bx, by) in sides:
-        scale = sense / max(1e-9, hypot(bx - ax, by - ay))
-        right, up = (ay - by) * scale, (bx - ax) * scale
-        np.minimum(deep, right * (x_mm - ax) + up * (y_mm - ay), out=deep)
-    return deep
+    scales = [sense / max(1e-9, hypot(bx - ax, by - ay)) for (ax, ay), (bx, by) in sides]
+    ways = [
+        ((ay - by) * scale, (bx - ax) * scale, ax, ay)
+        for ((ax, ay), (bx, by)), scale in zip(sides, scales, strict=True)
+    ]
+    beside = (1,) * max(x_mm.ndim, y_mm.ndim)
+    right, up, ax_mm, ay_mm = np.array(ways).T.reshape(4, len(sides), *beside)
+    return np.asarray((right * (x_mm - ax_mm) + up * (y_mm - ay_mm)).min(0))
 
 
 def share(mask: Mask, cells: Cells) -> float:

@@ -59,8 +59,10 @@ def lies_still(one: Sighting, track: Track) -> float:
     away = apart_mm(one.corners_mm, track.corners_mm)
     if one.kind != "card":
         return away / WIDE_MM
+    if away > STILL_MM:
+        return 1.0
     turned = turned_deg(one.corners_mm, track.corners_mm)
-    if away > STILL_MM or turned > STILL_DEG:
+    if turned > STILL_DEG:
         return 1.0
     return 0.25 * (away / STILL_MM + turned / STILL_DEG) + 0.5 * unlike(one, track)
 

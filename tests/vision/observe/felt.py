@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 
 import numpy as np
+from once import Way, once
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.cards import Card
@@ -56,6 +57,8 @@ class Felt:
         unseen: what of that no look makes out.
         aside: what of that no look is taken at.
         told: what the observer made of it all.
+        way: how all was dealt so far; empty if anything else happened, too.
+        laid: what lay on the table then.
     """
 
     layout: Layout
@@ -66,6 +69,8 @@ class Felt:
     aside: list[Sighting] = field(default_factory=list)
     told: list[Event] = field(default_factory=list)
     frames: int = 0
+    way: Way = ()
+    laid: tuple[Sighting, ...] = ()
 
     def __post_init__(self) -> None:
         seated: list[Fact] = [SeatTaken(seat, 1000) for seat in self.seats]
@@ -75,7 +80,23 @@ class Felt:
         spots = (self.layout.spots[name] for name in ("deck", "muck", "pot"))
         middles_mm = (np.array(spot, np.float64).mean(0) for spot in spots)
         self.deck_mm, self.muck_mm, self.pot_mm = middles_mm
+        self.way = (self.game, *self.seats)
+        self.begin()
+
+    @once
+    def begin(self) -> None:
+        """Let the empty table lie still."""
         self.rest(1.5)
+
+    def learn(self, *facts: Fact) -> None:
+        """Type in what is so from now on."""
+        self.way = ()
+        self.observer.learn(*(Event(0.0, fact) for fact in facts))
+
+    def is_as_dealt(self) -> bool:
+        """Whether nothing happened here but what `way` tells."""
+        hidden = [*self.unseen, *self.aside]
+        return bool(self.way) and not hidden and [*map(id, self.lying)] == [*map(id, self.laid)]
 
     def rest(
         self,
@@ -136,6 +157,7 @@ class Felt:
         self.rest(0.5)
         return one
 
+    @once
     def hole_cards(self, *right_mm: float) -> None:
         """Deal cards to each seat, so far to the right of its middle: two, if nothing is said."""
         for each_mm in right_mm or (-30.0, 40.0):
@@ -149,6 +171,7 @@ class Felt:
             cells[self.grid.within(one.corners_mm)] = True
         return cells
 
+    @once
     def sixth_street(self, *right_mm: float) -> None:
         """Deal stud to two seats up to sixth street, so far to the right of their middles."""
         for place, each_mm in enumerate(right_mm):
@@ -178,6 +201,7 @@ class Felt:
         for face in faces.split():
             self.board(face)
 
+    @once
     def streets(self, *streets: str) -> None:
         """Burn and deal streets to the board."""
         for count, street in enumerate(streets):
@@ -274,6 +298,7 @@ class Felt:
         return Evidence("above", self.frames, self.frames / HZ)
 
     def _take(self, glance: Glance) -> None:
+        self.way = ()
         self.told += self.observer.take(glance)
 
 

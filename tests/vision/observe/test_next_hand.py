@@ -1,12 +1,11 @@
 """The hand after another one: nothing of the last one is held against it."""
 
 import pytest
-from felt import Felt
+from felt import Felt, back_at
 from pots import chips_at, push, pushed
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import CardDealt, Discarded, HandBegun, PotPushed
+from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded, HandBegun, PotPushed
 from cardspeak.rules.facts.table import ButtonPlaced
 
 FIVE_MM = (-90.0, -60.0, -30.0, 0.0, 30.0)
@@ -104,15 +103,43 @@ def test_t24_1_hands_gathered_in_one_by_one_after_a_wrong_deal_are_dealt_again(
     assert [hand.redeal for hand in begun] == [False, bool(misdeals)]
 
 
+@pytest.mark.parametrize(("more", "folds"), [(1, 0), (0, 2)])
+def test_t24_1_hands_that_are_gathered_in_after_a_wrong_deal_are_not_folded(
+    layout: Layout, more: int, folds: int
+) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.hole_cards(-40.0, 40.0)
+    for _ in range(more):
+        felt.pitch(1, 0.0, 60.0)
+    felt.rest(2.0)
+    for seat in felt.seats:
+        felt.move(0.5, felt.along(felt.at(seat, 0, 0), felt.muck_mm))
+        stay = [one for one in felt.lying if not felt.is_at(one, seat)]
+        felt.lying = [*stay, back_at(felt.muck_mm)]
+        felt.rest(0.6)
+    felt.gather()
+    assert told(felt, Folded) == folds
+
+
+def test_t24_1_who_folds_after_a_wrong_deal_that_is_played_on_is_told(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.hole_cards(-40.0, 40.0)
+    felt.pitch(1, 0.0, 60.0)
+    felt.rest(2.0)
+    felt.fold(3)
+    felt.rest(1.5)
+    assert told(felt, Folded) == 1
+
+
 def test_a_hand_after_which_the_button_is_moved_on_before_a_pot_is_seen_was_not_misdealt(
     layout: Layout,
 ) -> None:
     felt = Felt(layout, "holdem")
-    felt.observer.learn(Event(0.0, ButtonPlaced(3)))
+    felt.learn(ButtonPlaced(3))
     felt.hole_cards(-40.0, 40.0)
     felt.rest(2.0)
     felt.fold(1)
-    felt.observer.learn(Event(0.0, ButtonPlaced(1)))
+    felt.learn(ButtonPlaced(1))
     felt.gather()
     assert told(felt, PotPushed) == 1
 
@@ -121,7 +148,7 @@ def test_the_next_hand_begins_though_a_thing_at_a_seat_was_taken_for_its_card(
     layout: Layout,
 ) -> None:
     felt = Felt(layout, "holdem", (1, 2, 3))
-    felt.observer.learn(Event(0.0, ButtonPlaced(3)))
+    felt.learn(ButtonPlaced(3))
     felt.hole_cards(-40.0, 40.0)
     pot = chips_at(felt.pot_mm)
     felt.lying.append(pot)
@@ -133,7 +160,7 @@ def test_the_next_hand_begins_though_a_thing_at_a_seat_was_taken_for_its_card(
     felt.move(0.4, felt.where(*(one for one in felt.lying if one is not stays)))
     felt.lying = [stays]
     felt.rest(2.0)
-    felt.observer.learn(Event(0.0, ButtonPlaced(1)))
+    felt.learn(ButtonPlaced(1))
     for seat in (2, 3, 1):
         felt.pitch(seat, 0.0, 40.0)
     felt.rest(2.0)

@@ -137,5 +137,7 @@ class Covers:
 
 def pieces_of(mask: Mask, some: Mask) -> Mask:
     """(rows, columns) those pieces of a mask that have some cells."""
-    _, labels = cv2.connectedComponents(mask.astype(np.uint8))
-    return np.asarray(mask & np.isin(labels, np.unique(labels[some & mask])))
+    count, labels = cv2.connectedComponents(mask.astype(np.uint8))
+    chosen = np.zeros(count, np.bool_)
+    chosen[labels[some & mask]] = True
+    return np.asarray(chosen[labels])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import cv2
 import numpy as np
@@ -102,6 +102,7 @@ class Pitch:
     stirred_s: float = np.inf
     followed: bool = False
     looked: bool = False
+    _grown: dict[tuple[bool, bool], tuple[Mask, float]] = field(default_factory=dict)
 
     @property
     def took_s(self) -> float:
@@ -129,7 +130,12 @@ class Pitch:
             covered: (rows, columns) what is.
             in_one: whether only the largest piece of it counts.
         """
-        return in_cards(covered & ~self.before, in_one=in_one, solid=self.edges)
+        cells, how = covered & ~self.before, (in_one, self.edges)
+        known, cards = self._grown.get(how, (None, 0.0))
+        if known is None or not np.array_equal(cells, known):
+            cards = in_cards(cells, in_one=in_one, solid=self.edges)
+            self._grown[how] = (cells, cards)
+        return cards
 
     def note(self, covered: Mask) -> None:
         """Note what is covered while nothing has moved since."""

@@ -32,6 +32,9 @@ MOVES = 0.2
 LONGEST = 0.4
 """A card in flight is no longer than this, blurred and seen where it was and where it is."""
 
+GAP = 0.6
+"""Where so much less moves between two parts of a longer piece, they are two cards."""
+
 SPEEDS = 0.8, 6.0
 """Ways a second: dealers pitch cards neither more slowly nor faster."""
 
@@ -57,7 +60,7 @@ BEFORE_S, AFTER_S = 0.4, 0.2
 APART = 0.55
 """What seems to come to a seat twice, nearer together than so much of the dealer's pace, is one."""
 
-IN_TURN = 0.85
+IN_TURN = 0.75
 """Two cards that come to it one right after the other are no nearer together than this."""
 
 ENOUGH, MOST = 2, 0.75
@@ -101,6 +104,7 @@ class _Corridor:
 
     Attributes:
         cells: (rows, columns) which it has.
+        flat: (N,) the same, counted row by row.
         steps: (N,) in which step each of them is.
         counts: (S,) how many a step has.
         flying: what is on its way.
@@ -108,6 +112,7 @@ class _Corridor:
     """
 
     cells: Mask
+    flat: Counts
     steps: Counts
     counts: Counts
     flying: list[Streak] = field(default_factory=list)
@@ -217,7 +222,7 @@ class Streaks:
         cells = (along >= BEGINS) & (along < ENDS) & (beside_mm < BESIDE_MM)
         steps = ((along[cells] - BEGINS) / STEP).astype(np.int64)
         counts = np.bincount(steps, minlength=round((ENDS - BEGINS) / STEP))
-        return _Corridor(cells, steps, counts)
+        return _Corridor(cells, np.flatnonzero(cells), steps, counts)
 
 
 def _apart(times: Iterable[float], least_s: float) -> list[float]:
@@ -260,10 +265,22 @@ def _is_trace(streak: Streak, flying: list[Streak], now_s: float) -> bool:
 
 def _moving(corridor: _Corridor, moving: Mask) -> list[float]:
     """Where on a way something moves that may be a card: the middle of each such piece of it."""
-    counts = corridor.counts
-    moved = np.bincount(corridor.steps[moving[corridor.cells]], minlength=len(counts))
+    counts, steps = corridor.counts, corridor.steps[moving.ravel()[corridor.flat]]
+    if not len(steps):
+        return []
+    moved = np.bincount(steps, minlength=len(counts))
     share = moved / np.maximum(counts, 1)
     edges = np.flatnonzero(np.diff(np.concatenate([[0], share >= MOVES, [0]])))
-    pieces = [(low, high) for low, high in edges.reshape(-1, 2) if (high - low) * STEP <= LONGEST]
-    middles = (np.average(np.arange(a, b) + 0.5, weights=share[a:b]) for a, b in pieces)
+    pieces = (part for low, high in edges.reshape(-1, 2) for part in _parted(low, high, share))
+    short = [(low, high) for low, high in pieces if (high - low) * STEP <= LONGEST]
+    middles = (np.average(np.arange(a, b) + 0.5, weights=share[a:b]) for a, b in short)
     return [BEGINS + STEP * float(at) for at in middles]
+
+
+def _parted(low: int, high: int, share: Floats) -> list[tuple[int, int]]:
+    """A piece of a way, or two: one card flies on as the one before still slides at its end."""
+    if (high - low) * STEP <= LONGEST:
+        return [(low, high)]
+    gap = low + 1 + int(share[low + 1 : high - 1].argmin())
+    least = min(share[low:gap].max(), share[gap:high].max())
+    return [(low, gap), (gap, high)] if share[gap] <= GAP * least else [(low, high)]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import dist
+
 import numpy as np
 
 from cardspeak.vision.glance import Floats
@@ -105,5 +107,5 @@ class Ways:
 def flies_by(at_mm: Floats, deck_mm: Floats, end_mm: Floats) -> bool:
     """Whether a card that flies from the deck to some point comes by near to another point."""
     here_mm, way_mm = at_mm - deck_mm, end_mm - deck_mm
-    passed = np.clip(here_mm @ way_mm / (way_mm @ way_mm), 0, 1)
-    return bool(np.hypot(*(here_mm - passed * way_mm)) < PASSES_MM)
+    passed = min(1.0, max(0.0, float(here_mm @ way_mm / (way_mm @ way_mm))))
+    return dist(here_mm, passed * way_mm) < PASSES_MM

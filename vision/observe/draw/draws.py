@@ -269,7 +269,10 @@ class Draws:
         if story.drawing_s is None or story.burns <= self._burns:
             return False
         burned_s = max((burn.born_s for burn in self._desk.cards_at(Place("burn"))), default=0.0)
-        return story.drawing_s < story.last_dealt_s < burned_s - ANEW_S
+        if story.last_dealt_s >= burned_s - ANEW_S:
+            return False
+        flew = any(self._flew_s(seat, story.drawing_s, burned_s - ANEW_S) for seat in story.live)
+        return story.last_dealt_s > story.drawing_s or flew
 
     def _look_for_burn(self) -> None:
         """Begin a draw with its burn, or with the first card that comes for those put away.
@@ -317,7 +320,8 @@ class Draws:
     def _pushed_s(self, begun_s: float) -> Iterator[float]:
         """Until when those who drew none yet may have pushed cards into the muck since a time."""
         for seat in self._desk.story.live:
-            pushes = () if self._tallies.drawn(seat) else self._pushes.of(seat)
+            drew = self._tallies.drawn(seat) or self._flew_s(seat, begun_s, self._desk.now_s)
+            pushes = () if drew else self._pushes.of(seat)
             yield from (until_s for since_s, until_s in pushes if since_s > begun_s + LATE_S)
 
     def _begin(self, begun_s: float) -> None:
@@ -346,7 +350,8 @@ class Draws:
         self._flown.clear()
         self._over_s = desk.now_s
         story.drawing_s, self._unburned, self._wrong = None, False, False
-        self._pushes.clear()
+        cards = self._desk.cards_of("seat")
+        self._pushes.clear(max((card.born_s for card in cards), default=burned_s))
         self._without_burn.clear()
         story.counted.clear()
         story.put_all.clear()
@@ -378,7 +383,13 @@ class Draws:
     def _flown_s(self, seat: int, burned_s: float) -> list[float]:
         """When cards flew to a seat at which none was made out, if it pushed others in before."""
         pushed = any(until_s < burned_s for _, until_s in self._pushes.of(seat))
-        return self._pitches.streaks.in_turn_s(seat, burned_s) if pushed else []
+        flew_s = self._flew_s(seat, burned_s, self._desk.now_s) if pushed else []
+        return self._tallies.in_a_run(flew_s)
+
+    def _flew_s(self, seat: int, since_s: float, until_s: float) -> list[float]:
+        """When cards flew to a seat between two times, as far as each may be one of its own."""
+        flew_s = self._pitches.streaks.in_turn_s(seat, since_s)
+        return [at_s for at_s in flew_s if at_s < until_s]
 
     def _put_s(self, seat: int, burned_s: float) -> float:
         """When a seat put cards away: before the burn, unless it was surely seen to do so after.

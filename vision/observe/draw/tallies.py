@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import pairwise
+
 from cardspeak.rules.facts.event import BACK, Fact
 from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
 from cardspeak.vision.answers import Reread
@@ -64,6 +67,12 @@ class Tallies:
             known_s, run = near, run + len(near)
         return max(self.drawn(seat), run)
 
+    def in_a_run(self, flew_s: Sequence[float]) -> list[float]:
+        """Those of some flights, from the first on, that followed as quickly as drawn cards do."""
+        most_s = ONE_BY_ONE * self._desk.story.pace_s
+        ends = (n for n, (a, b) in enumerate(pairwise(flew_s), 1) if b - a > most_s)
+        return list(flew_s[: next(ends, len(flew_s))])
+
     def tell_earlier(self, seat: int) -> None:
         """Tell how many cards others drew before a seat puts its own away: each in its turn."""
         if self._desk.story.drawing_s is None:
@@ -105,6 +114,8 @@ class Tallies:
     def fill(self, seat: int, flown_s: float | None = None) -> None:
         """Take for granted that the other cards came, too, that a seat drew, under those seen.
 
+        Those of a hand that has left since have left with it.
+
         Args:
             seat: which.
             flown_s: when they flew there, if none of them was seen.
@@ -114,8 +125,10 @@ class Tallies:
         x_mm, y_mm = desk.tracker.places.middles_mm[place]
         corners_mm = last.corners_mm if last else box((x_mm, y_mm), CARD_MM)
         at_s = last.born_s if last and flown_s is None else flown_s or desk.now_s
+        left = last is not None and last.state == "gone"
         for _ in range(desk.lacks(seat)):
-            desk.at[desk.conceive(corners_mm, UNSEEN, at_s, last)] = place
+            if not left:
+                desk.at[desk.conceive(corners_mm, UNSEEN, at_s, last)] = place
             story.dealt[seat] += 1
             desk.tell(CardDealt(seat), at_s, desk.now, UNSEEN)
 

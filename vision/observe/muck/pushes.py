@@ -57,6 +57,7 @@ class Pushes:
         late_s = [until_s for begun_s, until_s in pushes if until_s - begun_s >= least_s]
         return max(late_s, default=-np.inf) >= since_s - EARLIER_S
 
-    def clear(self) -> None:
-        """Forget them all."""
-        self._pushes.clear()
+    def clear(self, until_s: float = np.inf) -> None:
+        """Forget those that began before a time, or all."""
+        for seat, pushes in self._pushes.items():
+            self._pushes[seat] = [push for push in pushes if push[0] >= until_s]

@@ -7,12 +7,14 @@ from collections.abc import Collection, Mapping, Sequence
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.misdeal import is_amiss
 from cardspeak.vision.observe.muck.bets import Bets
 from cardspeak.vision.observe.muck.forward import Forward
 from cardspeak.vision.observe.muck.lost import Lost
 from cardspeak.vision.observe.muck.muck import MUCK, Leaving, Muck
 from cardspeak.vision.observe.muck.order import Order
 from cardspeak.vision.observe.muck.pushes import Pushes
+from cardspeak.vision.observe.muck.withheld import Withheld
 from cardspeak.vision.observe.naming import sight_of
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showdown.showing import Showing
@@ -56,6 +58,7 @@ class Releases:
         self._forward, self._ahead_s = Forward(desk), dict[int, float]()
         self._order = Order(desk, pushes, self._forward)
         self._bets, self._mucked = Bets(desk), False
+        self._withheld = Withheld(desk)
 
     def left(self, track: Track, seat: int) -> None:
         """Note that a card is gone from a seat, unless it was only taken to lie there."""
@@ -75,6 +78,7 @@ class Releases:
         self._stirred_s.clear()
         self._ahead_s.clear()
         self._bets.clear()
+        self._withheld.clear()
         self._mucked = False
 
     def take(self) -> None:
@@ -92,6 +96,8 @@ class Releases:
                 self._settle(seat, gone, lefts_s[seat][0])
         for leaving in self._lost.take():
             self._tell(leaving)
+        for leaving in self._withheld.take():
+            self._give_up(leaving)
 
     def _left_s(self, seat: int, gone: Mapping[Track, float]) -> tuple[float, float]:
         """When a seat's cards were gone, and since when hands had been at them."""
@@ -150,7 +156,13 @@ class Releases:
         return self._pushes.pushed(seat, since_s, 0.0) and self._muck.reached(leaving)
 
     def _tell(self, leaving: Leaving) -> None:
-        """Tell that a seat has given up its hand."""
+        """Tell that a seat has given up its hand, unless all may be gathered in after a misdeal."""
+        if is_amiss(self._desk):
+            self._withheld.note(leaving)
+        else:
+            self._give_up(leaving)
+
+    def _give_up(self, leaving: Leaving) -> None:
         fact = self._fact(leaving)
         self._desk.story.give_up(leaving.seat, leaving.went_s)
         if fact:

@@ -100,8 +100,11 @@ class Boards:
         """
         if not len(cells[0]):
             return 0.0
+        here = None if came is None else came[cells]
+        if here is not None and not here.any():
+            return 0.0
         since = self._desk.tracker.flow.bare_s[cells] > self._desk.story.begun_s
-        return np.count_nonzero(since if came is None else since & came[cells]) / len(cells[0])
+        return np.count_nonzero(since if here is None else since & here) / len(cells[0])
 
     @property
     def _may_be_dealt(self) -> bool:

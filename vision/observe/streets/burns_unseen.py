@@ -188,6 +188,8 @@ class UnseenBurns:
         if landed_s is not None and self._may_come():
             earlier = [at_s for at_s in self._landed if landed_s - at_s >= SECOND_S]
             self._landed = [*earlier, landed_s]  # what moves twice in less is one card
+        if not self._landed:
+            return
         burns = desk.cards_at(BURN)
         rests = desk.now_s - desk.motion_s(BURN) >= RESTS_S
         for at_s in list(self._landed):

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import HZ, Felt, back_at
+from felt import HZ, Felt, back_at, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
@@ -285,3 +285,22 @@ def test_deal_1_a_hand_that_is_thrown_in_while_others_get_theirs_had_its_last_ca
     felt.glide(felt.card(5, 20.0, 0.0))
     felt.rest(3.0)
     assert [felt.dealt(seat) for seat in felt.seats] == [1 + flies, 2, 2]
+
+
+def test_low_8_a_card_that_follows_while_the_one_before_still_slides_is_counted(felt: Felt) -> None:
+    begun_s = felt.frames / HZ
+    end_mm, steps = felt.at(3, 0.0, 0.0), 5
+    way_mm = end_mm - felt.deck_mm
+    blurred = [
+        replace(back_at(at_mm), corners_mm=box(tuple(at_mm), (100.0, 130.0)))
+        for at_mm in np.linspace(felt.deck_mm, end_mm, steps + 1)
+    ]
+    turn_deg = float(np.degrees(np.arctan2(-way_mm[0], way_mm[1])))
+    felt.glide(felt.card(3, 0.0, 0.0))
+    for flies in blurred[2:]:
+        apart_mm = float(np.hypot(*(end_mm - flies.center_mm)))
+        trace_mm = box(tuple((flies.center_mm + end_mm) / 2), (42.0, apart_mm))
+        trace = turned(replace(flies, corners_mm=trace_mm), turn_deg)
+        felt.move(1 / HZ, felt.where(flies, blurred[-1], trace))
+    felt.rest(0.5)
+    assert len(streaks_of(felt).came_s(3, begun_s)) == 2

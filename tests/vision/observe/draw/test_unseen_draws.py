@@ -4,18 +4,13 @@ import pytest
 from felt import Felt
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded
+from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded
 
 SEAT = 3
 
 
-@pytest.mark.parametrize(("pushes", "count"), [(True, 1), (True, 2), (False, 1)])
-def test_low_8_who_pushed_cards_into_the_muck_drew_as_many_as_flew_to_the_seat(
-    layout: Layout, pushes: bool, count: int
-) -> None:
-    felt = Felt(layout, "2-7-single-draw")
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
+def draw(felt: Felt, count: int, *, pushes: bool = True) -> None:
+    """Let a seat draw, and nothing be made out but that cards fly there."""
     if pushes:
         felt.lying.append(felt.lying[-1])  # those that are kept lie where all of them did
         felt.push_in(SEAT, 30.0)
@@ -25,11 +20,51 @@ def test_low_8_who_pushed_cards_into_the_muck_drew_as_many_as_flew_to_the_seat(
         felt.unseen.append(card)
         felt.glide(card)
         felt.rest(0.4, looks=())
+
+
+def put_away(felt: Felt) -> list[int]:
+    """How many cards the seat was told to have put away, each time."""
+    facts = (event.fact for event in felt.told)
+    return [len(fact.cards) for fact in facts if isinstance(fact, Discarded) and fact.seat == SEAT]
+
+
+@pytest.mark.parametrize(("pushes", "count"), [(True, 1), (True, 2), (False, 1)])
+def test_low_8_who_pushed_cards_into_the_muck_drew_as_many_as_flew_to_the_seat(
+    layout: Layout, pushes: bool, count: int
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    draw(felt, count, pushes=pushes)
     felt.rest(5.0)
     facts = [event.fact for event in felt.told]
-    put = [len(fact.cards) for fact in facts if isinstance(fact, Discarded) and fact.seat == SEAT]
-    assert put == ([count] if pushes else [])
+    assert put_away(felt) == ([count] if pushes else [])
     assert felt.dealt(SEAT) == 5 + count * pushes
     burned = next(n for n, fact in enumerate(facts) if isinstance(fact, CardBurned))
     drawn = [n for n, fact in enumerate(facts) if isinstance(fact, CardDealt) and n > burned]
     assert len(drawn) == count * pushes
+
+
+def test_low_8_the_next_burn_ends_a_draw_of_which_only_flights_are_seen(layout: Layout) -> None:
+    felt = Felt(layout, "2-7-triple-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    draw(felt, 1)
+    felt.rest(0.7, looks=())
+    assert put_away(felt) == []
+    felt.burn(1)
+    assert put_away(felt) == [1]
+
+
+def test_low_8_who_folds_while_a_draw_is_not_told_yet_is_told_to_have_drawn_and_folded(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-triple-draw", (1, 3, 5))
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    draw(felt, 1)
+    felt.rest(0.6, looks=())
+    felt.fold(SEAT)
+    felt.rest(4.0)
+    assert put_away(felt) == [1]
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, Folded)] == [SEAT]
