@@ -22,6 +22,7 @@ from cardspeak.vision.observe.misdeal import are_taken_up, is_misdealt
 from cardspeak.vision.observe.muck.muck import Muck
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.observe.muck.releases import Releases
+from cardspeak.vision.observe.muck.shown import ShownInMuck
 from cardspeak.vision.observe.outbox import HOLD_S
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.showdown.pot import Pots
@@ -81,6 +82,7 @@ class Observer:
         self._pulled = Pulled(self._desk)
         pushes = Pushes(self._desk, self._muck)
         self._releases = Releases(self._desk, self._muck, self._showing, pushes)
+        self._shown = ShownInMuck(self._desk)
         self._draws = Draws(self._desk, pushes, self._pitches)
         self._discards = Discards(self._desk, pushes)
         self._pots = Pots(self._desk, self._showing)
@@ -168,6 +170,7 @@ class Observer:
             self._discards,
             self._showing,
             self._releases,
+            self._shown,
             self._pots,
             self._face_up,
             self._spreads,
@@ -336,6 +339,7 @@ class Observer:
             self._arrivals,
             self._rereads,
             self._releases,
+            self._shown,
             self._astray,
             self._pots,
             self._draws,
