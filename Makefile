@@ -14,6 +14,9 @@ PYTHON ?= $(shell for python in python3.11 python3.12 python3.13 python3; do \
 	$$python -c 'import sys; sys.exit(not (3, 11) <= sys.version_info < (3, 14))' 2>/dev/null \
 	&& echo $$python && break; done)
 
+# Compiled modules are kept: the commands that the tests start one after the other load faster.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: run test check format-check lint types contracts link format setup train
 
 run: setup

@@ -55,6 +55,7 @@ class Story:
         putting: the seats that laid cards forward in a draw, nobody knows how many, and got none,
         put_all: and those of them before which none is left.
         drawing_s: when the burn of a draw came that is not over, or its first card if unburned.
+        flown_s: when the first card flew in for what was put away, of a draw that no burn began.
         boards: for each row of the layout's, how many cards lie there, the first dealt first.
         burns: how many cards were burned.
         decided_s: when the last card of the last hand but one, or of all but one and what came
@@ -87,6 +88,7 @@ class Story:
     putting: set[int] = field(default_factory=set)
     put_all: set[int] = field(default_factory=set)
     drawing_s: float | None = None
+    flown_s: float = -NEVER_S
     boards: dict[int, int] = field(default_factory=dict)
     burns: int = 0
     decided_s: float = NEVER_S

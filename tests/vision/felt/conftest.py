@@ -1,7 +1,8 @@
 """A small table that is filmed from above: drawn cards are laid on a cloth as a script says."""
 
+from copy import deepcopy
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 
 import cv2
 import numpy as np
@@ -127,6 +128,13 @@ def cloth(seed):
     return draw_cloth(np.random.default_rng(seed), CLOTH_BGR, 1.2)
 
 
+@cache
+def grains(seed, size):
+    """The grain of a camera's frames, and where its random numbers go on from."""
+    rng = np.random.default_rng(seed)
+    return [rng.normal(0, 1.5, size).astype(np.float32) for _ in range(5)], rng
+
+
 @dataclass
 class Film:
     """Frames of things on a cloth; the light may change from one to the next."""
@@ -137,14 +145,16 @@ class Film:
     cloth: np.ndarray = field(init=False)
 
     def __post_init__(self):
-        self.rng = np.random.default_rng(self.seed)
         plain = cloth(self.seed + 1)
-        size = self.model.height_px, self.model.width_px, 1
-        self.grain = [self.rng.normal(0, 1.5, size).astype(np.float32) for _ in range(5)]
+        self.grain, rng = grains(self.seed, (self.model.height_px, self.model.width_px, 1))
+        self.rng = deepcopy(rng)
         half = np.array([[-0.5, 0.5], [0.5, 0.5], [0.5, -0.5], [-0.5, -0.5]])
-        self.cloth = self.warped(plain, half * [WIDTH_MM, HEIGHT_MM], cv2.BORDER_REPLICATE)
+        whole = np.array([[0, 0], [self.model.width_px, self.model.height_px]])
+        outline_mm = half * [WIDTH_MM, HEIGHT_MM]
+        self.cloth = self.warped(plain, outline_mm, *whole, cv2.BORDER_REPLICATE)
 
-    def warped(self, picture, corners_mm, border=cv2.BORDER_CONSTANT):
+    def warped(self, picture, corners_mm, low, high, border=cv2.BORDER_CONSTANT):
+        """The part of a frame from one pixel to another that shows a picture on the table."""
         height, width = picture.shape[:2]
         source = np.float32([[0, 0], [width, 0], [width, height], [0, height]]) - 0.5
         target = np.float32(self.model.to_px(corners_mm)) - 0.5
@@ -153,18 +163,17 @@ class Film:
             size = round(width / shrink), round(height / shrink)
             picture = cv2.resize(picture, size, interpolation=cv2.INTER_AREA)
             source = np.float32([[0, 0], [size[0], 0], list(size), [0, size[1]]]) - 0.5
-        matrix = cv2.getPerspectiveTransform(source, target)
-        size = self.model.width_px, self.model.height_px
-        return cv2.warpPerspective(picture, matrix, size, borderMode=border)
+        matrix = cv2.getPerspectiveTransform(source, np.float32(target - low))
+        return cv2.warpPerspective(picture, matrix, high - low, borderMode=border)
 
     def picture(self, things, light=1.0):
         image = self.cloth.copy()
         for thing in things:
-            over = self.warped(sprite(thing.what), thing.corners_mm)
             low, high = self.around(thing)
+            over = self.warped(sprite(thing.what), thing.corners_mm, low, high)
             part = (slice(low[1], high[1]), slice(low[0], high[0]))
-            alpha = over[part][..., 3:].astype(np.float32) / 255
-            image[part] = np.uint8(image[part] * (1 - alpha) + over[part][..., :3] * alpha)
+            alpha = over[..., 3:].astype(np.float32) / 255
+            image[part] = np.uint8(image[part] * (1 - alpha) + over[..., :3] * alpha)
         return cv2.GaussianBlur(image, (0, 0), 0.6).astype(np.float32) * light
 
     def around(self, thing):
@@ -175,11 +184,16 @@ class Film:
     def frames(self, things, seconds, light=1.0):
         """Film things that lie still; ``light`` may be a function of the time in seconds."""
         still = self.picture(things)
+
+        @lru_cache(maxsize=len(self.grain))
+        def noisy(grain, gain):
+            return np.uint8(np.clip(still * gain + self.grain[grain], 0, 255))
+
         for _ in range(round(seconds * FPS)):
             t_s = self.shot / FPS
             gain = light(t_s) if callable(light) else light
-            noise = self.grain[self.rng.integers(len(self.grain))]
-            image = np.clip(still * gain + noise, 0, 255).astype(np.uint8)
+            lit = noisy if np.isscalar(gain) else noisy.__wrapped__
+            image = lit(int(self.rng.integers(len(self.grain))), gain)
             yield Frame("top", self.shot, t_s, image)
             self.shot += 1
 

@@ -15,12 +15,12 @@ from cardspeak.rules.facts.hand import Folded
 from cardspeak.vision.observe.deal.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.draw.puts import Put
+from cardspeak.vision.observe.draw.puts import JUST_BEFORE_S, LATE_S, Put
 from cardspeak.vision.observe.draw.tallies import Tallies
 from cardspeak.vision.observe.draw.unburned import Unburned
+from cardspeak.vision.observe.draw.unseen import UnseenPuts
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.track.flow import LONG_AGO_S
-from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -29,20 +29,12 @@ OVER_S, NONE_S = 1.5, 3.0
 the dealer has laid the stub down since. None of those that are due may have come yet.
 """
 
-LATE_S = 0.15
-"""What begins to move so long after the burn was not put away before it."""
-
 OBJECTS_S = 0.4
 """Cards that lie before a player after the burn are told of once they have lain so long."""
 
 LONGEST_S = 12.0
 ANEW_S = 1.0
 """A burn so long after a draw's last card is the next one's."""
-
-JUST_BEFORE_S = 0.001
-
-SHOWN, LANDS_S = 0.3, 1.0
-"""A card lies where it did unless so much felt showed there, so long after it came."""
 
 
 class Draws:
@@ -57,6 +49,7 @@ class Draws:
         self._ways = Ways(desk)
         self._flown: dict[int, float] = {}
         self._without_burn = Unburned(desk, pitches)
+        self._unseen = UnseenPuts(desk, pushes, self._tallies)
         self._burns = 0
         self._unburned, self._wrong = False, False
         self._over_s = LONG_AGO_S
@@ -271,7 +264,9 @@ class Draws:
         burned_s = max((burn.born_s for burn in self._desk.cards_at(Place("burn"))), default=0.0)
         if story.last_dealt_s >= burned_s - ANEW_S:
             return False
-        flew = any(self._flew_s(seat, story.drawing_s, burned_s - ANEW_S) for seat in story.live)
+        flew = any(
+            self._tallies.flew_s(seat, story.drawing_s, burned_s - ANEW_S) for seat in story.live
+        )
         return story.last_dealt_s > story.drawing_s or flew
 
     def _look_for_burn(self) -> None:
@@ -289,7 +284,19 @@ class Draws:
             if story.drawing_s is not None and story.last_dealt_s > story.drawing_s:
                 begun_s = story.drawing_s  # cards have come already
             self._begin(begun_s)
-        elif story.drawing_s is None and (came_s := self._without_burn.came_s()):
+        elif story.drawing_s is None:
+            self._look_for_cards()
+
+    def _look_for_cards(self) -> None:
+        """Begin a draw without a burn, or note that cards fly in: a burn may still be made out."""
+        story = self._desk.story
+        lasts = (
+            (seat, until_s) for seat in story.live for _, until_s in self._pushes.of(seat)[-1:]
+        )
+        flew = (self._tallies.flew_s(seat, max(put_s, self._over_s)) for seat, put_s in lasts)
+        if story.flown_s < self._over_s:
+            story.flown_s = min((at_s for each in flew for at_s in each), default=LONG_AGO_S)
+        if came_s := self._without_burn.came_s():
             self._count_seen()
             self._begin(min(came_s) - JUST_BEFORE_S)
             self._unburned = self._wrong = True
@@ -320,7 +327,7 @@ class Draws:
     def _pushed_s(self, begun_s: float) -> Iterator[float]:
         """Until when those who drew none yet may have pushed cards into the muck since a time."""
         for seat in self._desk.story.live:
-            drew = self._tallies.drawn(seat) or self._flew_s(seat, begun_s, self._desk.now_s)
+            drew = self._tallies.drawn(seat) or self._tallies.flew_s(seat, begun_s)
             pushes = () if drew else self._pushes.of(seat)
             yield from (until_s for since_s, until_s in pushes if since_s > begun_s + LATE_S)
 
@@ -342,7 +349,7 @@ class Draws:
             if put := self._unsure.pop(seat, None):
                 self._tallies.tell(seat, put)
             elif seat not in story.folded | story.counted:
-                self._tell_unseen(seat, burned_s)
+                self._unseen.tell(seat, burned_s)
             elif drawn and desk.is_owed(seat):
                 self._tallies.fill(seat)
             elif seat in self._flown and desk.awaits_draw(seat):
@@ -355,51 +362,3 @@ class Draws:
         self._without_burn.clear()
         story.counted.clear()
         story.put_all.clear()
-
-    def _tell_unseen(self, seat: int, burned_s: float) -> None:
-        """Tell that a seat put as many cards away as came to it, though nobody saw it do so.
-
-        Where some of them were seen, they are rather no more than do not lie there still.
-        """
-        desk, drawn = self._desk, self._tallies.drawn(seat)
-        before = desk.story.held(seat) - drawn
-        flown_s = [] if drawn else self._flown_s(seat, burned_s)
-        count = len(flown_s) or self._tallies.flown(seat, burned_s)
-        if drawn:
-            count = max(drawn, min(count, before - self._stayed(seat, burned_s)))
-        if count := min(count, before):
-            desk.drop(seat, count, burned_s)
-            desk.put_away(seat, count, self._put_s(seat, burned_s), desk.now)
-            desk.story.counted.add(seat)
-            self._tallies.fill(seat, flown_s[-1] if flown_s else None)
-
-    def _stayed(self, seat: int, burned_s: float) -> int:
-        """How many cards of a seat were seen to lie there still after the burn: no felt showed."""
-        bare_s, cards = self._desk.tracker.flow.bare_s, self._desk.cards_at(Place("seat", seat))
-        old = [card for card in cards if card.born_s <= burned_s < card.last.t_s]
-        lie = [c for c in old if share(bare_s > c.born_s + LANDS_S, c.rim) < SHOWN]
-        return len(lie)
-
-    def _flown_s(self, seat: int, burned_s: float) -> list[float]:
-        """When cards flew to a seat at which none was made out, if it pushed others in before."""
-        pushed = any(until_s < burned_s for _, until_s in self._pushes.of(seat))
-        flew_s = self._flew_s(seat, burned_s, self._desk.now_s) if pushed else []
-        return self._tallies.in_a_run(flew_s)
-
-    def _flew_s(self, seat: int, since_s: float, until_s: float) -> list[float]:
-        """When cards flew to a seat between two times, as far as each may be one of its own."""
-        flew_s = self._pitches.streaks.in_turn_s(seat, since_s)
-        return [at_s for at_s in flew_s if at_s < until_s]
-
-    def _put_s(self, seat: int, burned_s: float) -> float:
-        """When a seat put cards away: before the burn, unless it was surely seen to do so after.
-
-        From the first card that comes for them on, what moves on that way may be the dealer.
-        """
-        came = (t.born_s for t in self._desk.cards_at(Place("seat", seat)) if t.born_s > burned_s)
-        first_s = min(came, default=burned_s)
-        pushes = [push for push in self._pushes.of(seat) if push[0] < first_s]
-        early = [until_s for begun_s, until_s in pushes if begun_s < burned_s + LATE_S]
-        if early or not pushes:
-            return min(max(early, default=burned_s), burned_s - JUST_BEFORE_S)
-        return min(pushes[0][1], first_s - JUST_BEFORE_S)

@@ -19,6 +19,11 @@ LAPS, LONG_S = 0.3, 0.35
 long before the dealer took them, there may be more than were seen.
 """
 
+LATE_S = 0.15
+"""What begins to move so long after the burn was not put away before it."""
+
+JUST_BEFORE_S = 0.001
+
 SHOWS = 0.15
 """So much of a card shows beside the others that are outlined, or they may look like one more."""
 

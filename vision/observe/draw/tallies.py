@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+import numpy as np
+
 from cardspeak.rules.facts.event import BACK, Fact
 from cardspeak.rules.facts.hand import CardDealt, Discarded, Folded
 from cardspeak.vision.answers import Reread
@@ -66,6 +68,10 @@ class Tallies:
             came_s = [t for t in came_s if t not in near]
             known_s, run = near, run + len(near)
         return max(self.drawn(seat), run)
+
+    def flew_s(self, seat: int, since_s: float, until_s: float = np.inf) -> list[float]:
+        """When cards flew to a seat between two times, as far as each may be one of its own."""
+        return [at_s for at_s in self._streaks.in_turn_s(seat, since_s) if at_s < until_s]
 
     def in_a_run(self, flew_s: Sequence[float]) -> list[float]:
         """Those of some flights, from the first on, that followed as quickly as drawn cards do."""

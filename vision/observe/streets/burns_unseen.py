@@ -36,6 +36,9 @@ JUMP_MM = 4.0
 TOUCHED, NUDGE_MM = 0.4, 1.2
 """Or something moved where half of it lies, and it seems to lie so far off."""
 
+PUSHED_MM = 2.5
+"""Of a draw only flights are seen: then it has to seem so far off."""
+
 SEEN_S, NEAR_S = 0.35, 0.25
 """A burn that can be made out is within this of coming to rest, and came as near to that in time;
 what was not is taken for granted then."""
@@ -83,6 +86,7 @@ class UnseenBurns:
             yield from self._upon_last()
         elif self._desk.now_s - street_s < HOLD_S:
             yield from self._upon_last()  # it may be seen a little later
+        yield from self._of_draw()
 
     def of(self, track: Track) -> Track | None:
         """Return the burn that was taken for granted, and has come to light now.
@@ -150,24 +154,44 @@ class UnseenBurns:
             return
         if not burns or self.has_burned(burns):
             return
-        last = max(burns, key=lambda burn: (burn.last.t_s, burn.born_s))
+        last = max(burns, key=_seen)
         if last.last.t_s < start_s and not last.misses:
             return  # what lies as it lay is not looked at again
         laid_s = end_s - FLIES_S if self._is_stud else end_s
         moved = share(flow.between(start_s, laid_s), last.cells)
-        deck_mm = desk.tracker.places.middles_mm[Place("deck")]
-        way = flow.along(deck_mm, last.center_mm, start_s, laid_s)
         jumped = last.shift_mm >= JUMP_MM
         nudged = moved >= TOUCHED and last.shift_mm >= NUDGE_MM
         hidden = jumped or moved >= STIRRED or nudged
         unseen = jumped and not moved  # it came between two frames
-        if not hidden or (way < LEAST_WAY and not unseen):
+        if not hidden or (self._way(last, start_s, laid_s) < LEAST_WAY and not unseen):
             return
         rest_s = end_s - JUST_BEFORE_S
         if last.last.t_s >= start_s:
             rest_s = min(rest_s, last.last.t_s)  # it was seen with it
         last.shift_mm = 0.0
         yield desk.conceive(last.corners_mm, UNSEEN, rest_s, last)
+
+    def _of_draw(self) -> Iterator[Track]:
+        """Take a burn for granted that came right upon the last one, before cards were drawn.
+
+        An arm laid it, and the last one seems to have been pushed since.
+        """
+        desk, flown_s = self._desk, self._desk.story.flown_s
+        burns = [burn for burn in desk.cards_at(BURN) if burn.there]
+        if not burns or flown_s < desk.now_s - WAY_S:
+            return
+        last, start_s = max(burns, key=_seen), flown_s - WAY_S
+        pushed = last.shift_mm >= PUSHED_MM and start_s < last.last.t_s
+        moved = desk.tracker.flow.between(start_s, flown_s)
+        touched = share(moved, last.cells) >= TOUCHED
+        if pushed and touched and self._way(last, start_s, flown_s) >= LEAST_WAY:
+            last.shift_mm = 0.0
+            yield desk.conceive(last.corners_mm, UNSEEN, min(last.last.t_s, flown_s), last)
+
+    def _way(self, burn: Track, start_s: float, end_s: float) -> float:
+        """The share of the way from the deck to a burn where something moved in a time."""
+        deck_mm = self._desk.tracker.places.middles_mm[Place("deck")]
+        return self._desk.tracker.flow.along(deck_mm, burn.center_mm, start_s, end_s)
 
     @property
     def _sees_no_backs(self) -> bool:
@@ -269,3 +293,7 @@ class UnseenBurns:
 
 def _born(track: Track) -> float:
     return track.born_s
+
+
+def _seen(track: Track) -> tuple[float, float]:
+    return track.last.t_s, track.born_s

@@ -1,10 +1,12 @@
 """Draws of which no look shows what a seat put away, nor what came for it."""
 
+import numpy as np
 import pytest
-from felt import Felt
+from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded
+from cardspeak.vision.glance import Sighting
 
 SEAT = 3
 
@@ -68,3 +70,31 @@ def test_low_8_who_folds_while_a_draw_is_not_told_yet_is_told_to_have_drawn_and_
     felt.rest(4.0)
     assert put_away(felt) == [1]
     assert [e.fact.seat for e in felt.told if isinstance(e.fact, Folded)] == [SEAT]
+
+
+@pytest.mark.parametrize("squared_mm", [4.0, 0.0])
+def test_burn_2_a_burn_squared_upon_the_last_one_before_cards_fly_in_begins_a_draw(
+    layout: Layout, squared_mm: float
+) -> None:
+    felt = Felt(layout, "2-7-triple-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    draw(felt, 1)
+    felt.rest(5.0)
+    burned = next(n for n, one in enumerate(felt.lying) if is_burn(felt, one))
+    felt.lying.append(felt.lying[-1])
+    felt.push_in(SEAT, -30.0)
+    at_mm = felt.lying[burned].center_mm
+    felt.move(0.3, felt.along(felt.deck_mm, at_mm))
+    felt.lying[burned] = back_at(at_mm + np.array([0.0, squared_mm]))
+    felt.rest(0.3)
+    card = felt.card(SEAT, -30.0, 1.0)
+    felt.unseen.append(card)
+    felt.glide(card)
+    felt.rest(5.0, looks=())
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1 + bool(squared_mm)
+
+
+def is_burn(felt: Felt, one: Sighting) -> bool:
+    """Whether a card lies among the burns."""
+    return felt.observer._desk.tracker.places.home(one.center_mm).kind == "burn"
