@@ -121,6 +121,23 @@ def test_t24_1_hands_that_are_gathered_in_after_a_wrong_deal_are_not_folded(
     assert told(felt, Folded) == folds
 
 
+def test_t24_1_a_hand_that_is_gathered_in_after_a_wrong_deal_got_no_card_more(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    for seat, right_mm in ((1, 0.0), (3, 0.0), (5, 0.0), (1, 60.0), (3, 60.0)):
+        felt.glide(felt.card(seat, right_mm, 0.0))
+        felt.rest(0.1)
+    felt.rest(2.0)
+    for seat in (5, 1, 3):
+        felt.move(0.5, felt.along(felt.at(seat, 0, 0), felt.muck_mm))
+        stay = [one for one in felt.lying if not felt.is_at(one, seat)]
+        felt.lying = [*stay, back_at(felt.muck_mm)]
+        felt.rest(0.8)
+    felt.gather()
+    assert [felt.dealt(seat) for seat in felt.seats] == [2, 2, 1]
+
+
 def test_t24_1_who_folds_after_a_wrong_deal_that_is_played_on_is_told(layout: Layout) -> None:
     felt = Felt(layout, "holdem", (1, 3, 5))
     felt.hole_cards(-40.0, 40.0)

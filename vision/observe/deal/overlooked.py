@@ -70,7 +70,9 @@ class Overlooked:
         if desk.lacks(seat) > 1 or not self._is_down(dealt + 1) or seat in story.owed:
             return
         born_s = [card.born_s for card in desk.cards_at(Place("seat", seat))]
-        for at_s in self._streaks.came_s(seat, max(born_s, default=story.begun_s) + SECOND_S):
+        if not born_s:
+            return  # its hand has left
+        for at_s in self._streaks.came_s(seat, max(born_s) + SECOND_S):
             if abs(at_s - story.last_dealt_s) < OVER_S:
                 self._arrivals.conceive(seat, at_s, self._covers.place(seat), UNSEEN)
                 return

@@ -150,6 +150,12 @@ class Draws:
         tell = self._pitches.streaks.tells
         return all(tell(seat, [card.born_s for card in lie]) for seat, lie in cards.items())
 
+    def _folded_first(self, seat: int, burned_s: float) -> bool:
+        """Whether a seat gave up its hand before any card flew to it in a draw."""
+        story = self._desk.story
+        flew_s = self._tallies.flew_s(seat, burned_s, story.gave_up_s.get(seat, burned_s))
+        return seat in story.folded and not flew_s
+
     def _note_flights(self, burned_s: float) -> None:
         """Note when something flew to a seat that a card is due to, whether it is seen or not."""
         desk = self._desk
@@ -325,11 +331,15 @@ class Draws:
         return game is not None and len(shown) >= game.held
 
     def _pushed_s(self, begun_s: float) -> Iterator[float]:
-        """Until when those who drew none yet may have pushed cards into the muck since a time."""
+        """Until when those who drew none yet may have pushed cards into the muck since a time.
+
+        Or when cards flew to them, if they did: what moves there later is no push.
+        """
         for seat in self._desk.story.live:
-            drew = self._tallies.drawn(seat) or self._tallies.flew_s(seat, begun_s)
-            pushes = () if drew else self._pushes.of(seat)
-            yield from (until_s for since_s, until_s in pushes if since_s > begun_s + LATE_S)
+            pushes = () if self._tallies.drawn(seat) else self._pushes.of(seat)
+            flew_s = self._tallies.in_a_run(self._tallies.flew_s(seat, begun_s))
+            pushed_s = (until_s for since_s, until_s in pushes if since_s > begun_s + LATE_S)
+            yield from flew_s or pushed_s
 
     def _begin(self, begun_s: float) -> None:
         """Begin a draw."""
@@ -348,7 +358,7 @@ class Draws:
             drawn = self._tallies.drawn(seat)
             if put := self._unsure.pop(seat, None):
                 self._tallies.tell(seat, put)
-            elif seat not in story.folded | story.counted:
+            elif seat not in story.counted and not self._folded_first(seat, burned_s):
                 self._unseen.tell(seat, burned_s)
             elif drawn and desk.is_owed(seat):
                 self._tallies.fill(seat)

@@ -131,7 +131,7 @@ class Tallies:
         x_mm, y_mm = desk.tracker.places.middles_mm[place]
         corners_mm = last.corners_mm if last else box((x_mm, y_mm), CARD_MM)
         at_s = last.born_s if last and flown_s is None else flown_s or desk.now_s
-        left = last is not None and last.state == "gone"
+        left = seat in story.folded or (last is not None and last.state == "gone")
         for _ in range(desk.lacks(seat)):
             if not left:
                 desk.at[desk.conceive(corners_mm, UNSEEN, at_s, last)] = place

@@ -264,7 +264,7 @@ def test_low_8_a_card_lies_there_still_where_no_felt_showed_since_it_came(
         card.last = desk.now
         if shown:
             desk.tracker.flow.bare_s[card.rim] = desk.now_s - 1.0
-    assert draws._stayed(1, begun_s) == stayed
+    assert draws._unseen._stayed(1, begun_s) == stayed
 
 
 @pytest.mark.parametrize("flies", [True, False])

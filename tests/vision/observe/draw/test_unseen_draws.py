@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import LOOKS, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded
@@ -98,3 +98,20 @@ def test_burn_2_a_burn_squared_upon_the_last_one_before_cards_fly_in_begins_a_dr
 def is_burn(felt: Felt, one: Sighting) -> bool:
     """Whether a card lies among the burns."""
     return felt.observer._desk.tracker.places.home(one.center_mm).kind == "burn"
+
+
+def test_low_8_a_draw_goes_on_while_cards_fly_to_the_next_seat(layout: Layout) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    for seat in felt.seats:
+        put = next(one for one in felt.lying[::-1] if felt.is_at(one, seat))
+        felt.move(0.4, felt.along(put.center_mm, felt.muck_mm))
+        felt.lying = [*(one for one in felt.lying if one is not put), back_at(felt.muck_mm)]
+        felt.rest(0.8)
+        if seat == felt.seats[0]:
+            felt.burn(0)
+        felt.glide(felt.card(seat, 30.0, 0.0))
+        felt.rest(0.5, looks=() if seat == felt.seats[-1] else LOOKS)
+    felt.rest(5.0)
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, Discarded)] == [1, 3]
