@@ -150,13 +150,18 @@ class Desk:
             return False
         return all(card.born_s <= burned_s for card in self.cards_at(Place("seat", seat)))
 
+    @property
+    def all_down(self) -> bool:
+        """Whether all cards of the seats should lie face down, as far as is known."""
+        game = self.crew.game
+        return game is not None and not any(street.up for street in game.streets)
+
     def exposed(self, seat: int) -> list[Track]:
         """Return the cards of a seat that show where all should lie face down, until showdown.
 
         What nobody can read is rather a back.
         """
-        game, story = self.crew.game, self.story
-        if game is None or any(street.up for street in game.streets) or seat in story.tabled:
+        if not self.all_down or seat in self.story.tabled:
             return []
         open_ = (card for card in self.cards_at(Place("seat", seat)) if card.face == "up")
         return [card for card in open_ if shows(card) >= READABLE]

@@ -27,7 +27,7 @@ class ShownInMuck:
     def take(self) -> None:
         """Tell which cards players showed as they folded; of hands that are shown it is known."""
         desk, story = self._desk, self._desk.story
-        if not story.playing or story.pushed or story.tabled:
+        if not desk.all_down or not story.playing or story.pushed or story.tabled:
             return
         for track in desk.cards_at(MUCK):
             if track.face != "up" or track.state != "lying" or track in self._told:

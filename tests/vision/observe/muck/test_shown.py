@@ -41,6 +41,17 @@ def test_a_folded_card_that_falls_face_up_is_told_with_its_seat(felt: Felt) -> N
     assert facts.index(CardExposed) > facts.index(Folded)
 
 
+def test_a_door_card_that_is_folded_face_up_was_open_all_along(layout: Layout) -> None:
+    felt = Felt(layout, "stud", (1, 3, 5))
+    felt.hole_cards(-40.0, 0.0)
+    for seat, face in ((1, "9c"), (3, "4d"), (5, "Js")):
+        felt.pitch(seat, 40.0, 0.0, face)
+    felt.rest(2.0)
+    felt.fold(1)
+    fold_open(felt, 3, "4d")
+    assert shown(felt) == []
+
+
 def test_t24_19_a_shown_hand_that_goes_to_the_muck_is_not_exposed(felt: Felt) -> None:
     felt.streets("8h 2c Ts", "Jd", "3s")
     felt.turn(5, "Ac", "Ad")
