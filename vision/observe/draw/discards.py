@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from cardspeak.rules.games.game import Game
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.draw.puts import JUST_BEFORE_S
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.track.places import Place
 
@@ -16,8 +17,6 @@ FOLDS_S = 0.6
 
 UNSEEN = 0.6
 """How sure it is that a seat put cards away where nobody saw it do so."""
-
-JUST_BEFORE_S = 0.001
 
 
 class Discards:
