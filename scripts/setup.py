@@ -59,7 +59,8 @@ def choose_opencv() -> None:
 
 def main() -> None:
     """Install the requirements, the project itself, and an OpenCV that loads."""
-    pip("install", "--quiet", *requirements(sys.argv[1:]))
+    # Modules are compiled as they are first imported: most of what is installed never is.
+    pip("install", "--quiet", "--no-compile", *requirements(sys.argv[1:]))
     # The dev extra has brought what builds the project, so no room of its own is set up for that.
     pip("install", "--quiet", "--no-deps", "--no-build-isolation", "--editable", ".")
     choose_opencv()

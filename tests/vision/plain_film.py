@@ -27,6 +27,16 @@ FELT, RAIL, FLOOR, LINE = (52, 92, 34), (38, 44, 58), (70, 76, 84), (130, 160, 1
 SKIN, SLEEVE, GRAIN = (132, 160, 205), (64, 42, 40), 4
 
 
+@dataclass(frozen=True)
+class Pose:
+    """How a card is: where, how turned, whether face up, and whether it moves, or just did."""
+
+    at_mm: tuple[float, float]
+    turn_deg: float
+    up: bool
+    moving: bool
+
+
 @dataclass
 class Laid:
     """A card on its way: when it came to lie where, how it is turned, and whether face up."""
@@ -34,20 +44,16 @@ class Laid:
     name: str
     ways: list[tuple[float, Floats, float, bool]] = field(default_factory=list)
 
-    def at(self, t_s: float) -> tuple[Floats, float, bool, bool] | None:
-        """Where it is, how it is turned, whether face up, and whether it moves, or just did."""
+    def at(self, t_s: float) -> Pose | None:
+        """How it is at a time; None before it is dealt."""
         begun = [way for way in self.ways if way[0] - SLIDE_S <= t_s]
         if len(begun) < 2:
             return None
         (_, start, before, was_up), (end_s, end, turn, up) = begun[-2:]
         part = min(1.0, 1 - (end_s - t_s) / SLIDE_S)
-        here = start + part * (end - start)
-        return (
-            here,
-            before + part * (turn - before),
-            up if part > 0.5 else was_up,
-            (t_s < end_s + LIFTED_S),
-        )
+        x_mm, y_mm = start + part * (end - start)
+        turn_deg = before + part * (turn - before)
+        return Pose((x_mm, y_mm), turn_deg, up if part > 0.5 else was_up, t_s < end_s + LIFTED_S)
 
 
 class PlainFilm:
@@ -109,13 +115,16 @@ class PlainFilm:
         """All that was filmed."""
         grain = self._dice.integers(-GRAIN, GRAIN + 1, (4, *self._empty.shape[:2], 1))
         grain = np.repeat(grain.astype(np.int16), 3, axis=3)
+        cards = sorted(self._cards, key=lambda each: each.ways[-1][0])
+        image, drawn = self._empty, list[Pose | None]()
         for number in range(round((self.now_s + 2.0) * HZ)):
-            image = self._empty.copy()
-            for card in sorted(self._cards, key=lambda each: each.ways[-1][0]):
-                self._draw(image, card, number / HZ)
+            poses = [card.at(number / HZ) for card in cards]
+            if poses != drawn:
+                image, drawn = self._empty.copy(), poses
+                for card, pose in zip(cards, poses, strict=True):
+                    self._draw(image, card, pose)
             rough = cv2.add(image, grain[number % 4], dtype=cv2.CV_8U)
-            image = cv2.GaussianBlur(rough, (3, 3), 0)
-            yield Frame("plain", number, number / HZ, image)
+            yield Frame("plain", number, number / HZ, cv2.GaussianBlur(rough, (3, 3), 0))
 
     def _come(self, name: str, at: Floats, turn_deg: float, *, up: bool) -> Laid:
         deck = np.mean(self.layout.spots["deck"], 0)
@@ -131,19 +140,17 @@ class PlainFilm:
     def _px(self, at_mm: Floats) -> Floats:
         return self.model.to_px(np.asarray(at_mm, np.float64).reshape(-1, 2))
 
-    def _draw(self, image: Pixels, card: Laid, t_s: float) -> None:
-        seen = card.at(t_s)
-        if seen is None:
+    def _draw(self, image: Pixels, card: Laid, pose: Pose | None) -> None:
+        if pose is None:
             return
-        middle, turn_deg, up, moving = seen
-        sprite, turn = sprite_of(card.name if up else ""), radians(turn_deg)
+        sprite, turn = sprite_of(card.name if pose.up else ""), radians(pose.turn_deg)
         axes = np.array([[cos(turn), sin(turn)], [-sin(turn), cos(turn)]])
         square = np.array([(-0.5, 0.5), (0.5, 0.5), (0.5, -0.5), (-0.5, -0.5)])
-        lay(image, sprite, self._px(middle + (square * CARD_MM) @ axes))
-        if moving and self.arm:
-            self._reach(image, middle)
+        lay(image, sprite, self._px(pose.at_mm + (square * CARD_MM) @ axes))
+        if pose.moving and self.arm:
+            self._reach(image, pose.at_mm)
 
-    def _reach(self, image: Pixels, to_mm: Floats) -> None:
+    def _reach(self, image: Pixels, to_mm: tuple[float, float]) -> None:
         """Draw an arm from the dealer's edge, whose hand is on a card."""
         hand, shoulder = self._px(np.array([to_mm, (0.0, -760.0)])).astype(int).tolist()
         cv2.line(image, shoulder, hand, SLEEVE, 46, cv2.LINE_AA)
@@ -163,22 +170,20 @@ class PlainFilm:
 
 @cache
 def sprite_of(name: str) -> Pixels:
-    """(H, W, 4) a card's picture, BGRA: a face by its name, or a back."""
-    if not name:
-        return standard_back()
-    return standard_face(name[0], name[1]).image
+    """(H, W, 4) a card's picture, BGRA, about as small as it is filmed: a face, or a back."""
+    sprite = standard_face(name[0], name[1]).image if name else standard_back()
+    return cv2.resize(sprite, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
 
 
 def lay(image: Pixels, sprite: Pixels, corners_px: Floats) -> None:
     """Put a picture between corners (4, 2), clockwise from its top left."""
     low = np.floor(corners_px.min(0)).astype(int) - 1
     wide, high = np.ceil(corners_px.max(0)).astype(int) + 1 - low
-    small = cv2.resize(sprite, None, fx=0.25, fy=0.25, interpolation=cv2.INTER_AREA)
-    ends = np.array([(0, 0), (small.shape[1], 0), small.shape[1::-1], (0, small.shape[0])])
+    ends = np.array([(0, 0), (sprite.shape[1], 0), sprite.shape[1::-1], (0, sprite.shape[0])])
     matrix = cv2.getPerspectiveTransform(
         ends.astype(np.float32), (corners_px - low).astype(np.float32)
     )
-    warped = cv2.warpPerspective(small, matrix, (int(wide), int(high)))
+    warped = cv2.warpPerspective(sprite, matrix, (int(wide), int(high)))
     part = image[low[1] : low[1] + high, low[0] : low[0] + wide]
     share = warped[..., 3:] / 255.0
     part[:] = (part * (1 - share) + warped[..., :3] * share).astype(np.uint8)

@@ -1,5 +1,6 @@
 """The whole way from frames to facts, on the simulated table and with cameras that fail."""
 
+from concurrent.futures import Future
 from dataclasses import replace
 from itertools import islice
 
@@ -15,6 +16,7 @@ from cardspeak.rules.facts.event import Event
 from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import GameChosen, OutOfStep
 from cardspeak.vision.beside import EyeBeside
+from cardspeak.vision.eye import Eye
 from cardspeak.vision.pipeline import Pipeline, UnknownCamera
 from cardspeak.vision.pipeline_ahead import AHEAD, PipelineAhead
 
@@ -29,6 +31,33 @@ def film():
     return source, list(islice(source, 75))
 
 
+class Remembering:
+    """An eye that looks at no picture twice: many films here begin with the same frames."""
+
+    def __init__(self):
+        self._eye, self._seen = Eye(), {}
+
+    def ask(self, image, card_px, closely=False):
+        asked = image.shape, image.tobytes(), card_px, closely
+        if asked not in self._seen:
+            self._seen[asked] = self._eye.look(image, card_px, closely)
+        answer = Future()
+        answer.set_result(self._seen[asked])
+        return answer
+
+
+@pytest.fixture(scope="module")
+def watch():
+    eye = Remembering()
+
+    def watching(source, layout=None):
+        setup = as_watched(source.script.setup)
+        cameras = {source.name: source.stage.model}
+        return Pipeline(layout or source.layout, cameras, setup, eye=eye)
+
+    return watching
+
+
 @pytest.fixture(scope="module")
 def beside():
     with EyeBeside() as beside:
@@ -36,16 +65,11 @@ def beside():
 
 
 @pytest.fixture(scope="module")
-def live(film):
+def live(film, watch):
     """The events that each frame makes known at a live table."""
     source, frames = film
     pipeline = watch(source)
     return [pipeline.take(frame) for frame in frames[:DEALT]]
-
-
-def watch(source):
-    setup = as_watched(source.script.setup)
-    return Pipeline(source.layout, {source.name: source.stage.model}, setup)
 
 
 def watch_ahead(source, beside):
@@ -66,7 +90,7 @@ def test_cards_are_dealt_to_the_seats_they_lie_before(film, live):
     assert seen == truth[: len(seen)]
 
 
-def test_a_camera_that_goes_black_is_told_once_and_nothing_is_made_up(film):
+def test_a_camera_that_goes_black_is_told_once_and_nothing_is_made_up(film, watch):
     source, frames = film
     dark = [replace_image(frame, np.zeros_like(frame.image)) for frame in frames[20:]]
     told = facts(watch(source), [*frames[:20], *dark])
@@ -77,7 +101,7 @@ def test_a_camera_that_goes_black_is_told_once_and_nothing_is_made_up(film):
 
 @pytest.mark.parametrize(("right_px", "down_px", "turn"), [(11, -8, 0.004), (4, -2, 0)])
 def test_a_camera_that_is_knocked_as_cards_are_dealt_is_told_and_the_cards_are_told_as_before(
-    film, live, right_px, down_px, turn
+    film, live, watch, right_px, down_px, turn
 ):
     source, frames = film
     how, edge = cv2.INTER_LINEAR, cv2.BORDER_REPLICATE
@@ -108,7 +132,7 @@ def test_a_camera_that_is_knocked_as_cards_are_dealt_is_told_and_the_cards_are_t
 
 @pytest.mark.parametrize(("game", "every_one"), [("holdem", False), ("badugi", True)])
 def test_a_draw_that_is_chosen_while_the_film_runs_is_looked_at_in_every_frame_of_thirty_a_second(
-    film, game, every_one
+    film, watch, game, every_one
 ):
     source, frames = film
     pipeline = watch(source)
@@ -118,7 +142,7 @@ def test_a_draw_that_is_chosen_while_the_film_runs_is_looked_at_in_every_frame_o
     assert pipeline.due(source.name, frames[0].t_s + 1 / 15)
 
 
-def test_a_frozen_picture_is_told(film):
+def test_a_frozen_picture_is_told(film, watch):
     source, frames = film
     still = frames[20]
     stuck = [replace(still, number=n, t_s=still.t_s + n / 15) for n in range(1, 120)]
@@ -126,7 +150,7 @@ def test_a_frozen_picture_is_told(film):
     assert any(isinstance(fact, OutOfStep) and "change" in fact.reason for fact in told)
 
 
-def test_a_camera_that_is_not_calibrated_is_named(film):
+def test_a_camera_that_is_not_calibrated_is_named(film, watch):
     source, frames = film
     with pytest.raises(UnknownCamera, match="'other' is not calibrated"):
         watch(source).take(replace(frames[0], camera="other"))
@@ -170,10 +194,9 @@ def replace_image(frame, image):
     return Frame(frame.camera, frame.number, frame.t_s, image)
 
 
-def test_a_table_of_another_layout_is_told_once_before_the_first_hand(film):
+def test_a_table_of_another_layout_is_told_once_before_the_first_hand(film, watch):
     source, frames = film
-    other = load_layout("oval-9")
-    pipeline = Pipeline(other, {source.name: source.stage.model}, as_watched(source.script.setup))
+    pipeline = watch(source, load_layout("oval-9"))
     told = [fact for fact in facts(pipeline, frames[:16]) if isinstance(fact, OutOfStep)]
     assert ["the felt does not end where the layout says" in fact.reason for fact in told] == [True]
     assert pipeline.faults == (told[0].reason.partition(": ")[2],)

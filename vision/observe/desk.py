@@ -131,6 +131,15 @@ class Desk:
         """Whether the last street of a known game is out."""
         return self.crew.game is not None and self.story.all_dealt(self.crew.game)
 
+    @property
+    def may_burn(self) -> bool:
+        """Whether a street may follow: not all is dealt, or it may be dealt once more (RIT-1)."""
+        story, game = self.story, self.crew.game
+        if game is None or not self.all_dealt:
+            return True
+        whole = [out for out in story.boards.values() if out == sum(game.board_sizes)]
+        return game.runs and len(whole) < game.boards and not story.pushed
+
     def is_owed(self, seat: int, besides: int = 0) -> bool:
         """Whether a seat still lacks cards, as the game is dealt; or did before so many came."""
         if self.crew.game is None or seat not in self.crew.players:

@@ -28,7 +28,7 @@ def is_amiss(desk: Desk) -> bool:
         return False
     rightly = (story.first, desk.crew.first)  # the button may have been moved on by now
     lacking = any(desk.lacks(seat) for seat in story.dealt)
-    return lacking or next(iter(story.dealt), 0) not in rightly
+    return lacking or story.opened not in rightly
 
 
 def _is_young(desk: Desk) -> bool:

@@ -314,6 +314,7 @@ class Observer:
         if cards:
             self._lose_step("cards lay on the table already when the film began")
         else:
+            self._beginning.set_aside()
             self._desk.story.phase = "clear"
             self._desk.clear()
 

@@ -37,6 +37,7 @@ class Story:
         begun_s: when the hand began.
         first: the seat that the first card should go to, as the button lay then.
         dealt: for each seat, how many cards it got.
+        opened: the seat that the first card came to, by when it came.
         came_s: when cards came to the seats.
         last_board_s: when the last card came on a board.
         folded: the seats that gave their cards away,
@@ -71,6 +72,7 @@ class Story:
     begun_s: float = 0.0
     first: int = 0
     dealt: dict[int, int] = field(default_factory=dict)
+    opened: int = 0
     came_s: list[float] = field(default_factory=list)
     last_board_s: float = -NEVER_S
     folded: set[int] = field(default_factory=set)
@@ -145,6 +147,17 @@ class Story:
     def is_raked(self, t_s: float) -> bool:
         """Whether a pot had just been pushed at a time."""
         return self.pushed_s != NEVER_S and t_s - self.pushed_s < NO_DEAL_S
+
+    def take_card(self, seat: int, t_s: float) -> None:
+        """Take a card that came to a seat; which is made out first need not be the first."""
+        if t_s < min(self.came_s, default=np.inf):
+            self.opened = seat
+        self.dealt[seat] = self.dealt.get(seat, 0) + 1
+        self.came_s.append(t_s)
+
+    def gave_up_since(self, t_s: float) -> set[int]:
+        """The seats whose cards were given away since a time."""
+        return {seat for seat, at_s in self.gave_up_s.items() if at_s >= t_s}
 
     def held(self, seat: int) -> int:
         """How many cards a seat holds, if it has not given them away."""

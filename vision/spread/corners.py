@@ -47,11 +47,23 @@ def right_way_up(standing: list[Index], headlong: list[Index]) -> tuple[list[Ind
     """
     if len(headlong) < BOTH_WAYS * len(standing):
         return standing, headlong
-    rows = in_rows(one_a_card(standing, usual_step(standing)))
-    pairs = [(row[:2], row[-2:]) for row in rows if len(row) > 1]
-    first = sum(is_one_card(*left) for left, _ in pairs)
-    last = sum(is_one_card(*right) for _, right in pairs)
-    return (headlong, standing) if first > last else (standing, headlong)
+    upright = freer_at_right(standing) >= freer_at_right(headlong)
+    return (standing, headlong) if upright else (headlong, standing)
+
+
+def freer_at_right(indices: Sequence[Index]) -> float:
+    """How many more rows end with two indices of one card than begin so, if they read the same.
+
+    Neighbours of one rank or suit read alike by a part.
+    """
+    rows = in_rows(one_a_card(indices, usual_step(indices)))
+    ends = ((row[:2], row[-2:]) for row in rows if len(row) > 1)
+    return sum(of_one_card(*right) - of_one_card(*left) for left, right in ends)
+
+
+def of_one_card(left: Index, right: Index) -> float:
+    """How much two indices beside each other are as those of a card that lies free, 0 to 1."""
+    return alike(left, right) if is_one_card(left, right) else 0.0
 
 
 def is_one_card(left: Index, right: Index) -> bool:

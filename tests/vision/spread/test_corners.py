@@ -101,6 +101,22 @@ def test_a_deck_with_four_indices_is_read_from_the_side_that_shows():
     assert standing == heads
 
 
+def test_rows_that_begin_with_two_of_one_rank_are_not_upside_down_for_that():
+    free = [*(index(46 * i, 0, card=i) for i in range(6)), index(46 * 6, 0, card=5)]
+    covered = [
+        index(46 * i, -90 * row, card=6 * row + i, nearly=6 * row if i == 1 else None)
+        for row in (1, 2)
+        for i in range(6)
+    ]
+    tops = [*free, *covered]
+    heads = [
+        index(*(each.at_mm - [0, 60]), card=int(each.print.logs.argmax()), turn_deg=180)
+        for each in tops
+    ]
+    assert right_way_up(tops, heads) == (tops, heads)
+    assert right_way_up(heads, tops) == (tops, heads)
+
+
 def test_large_indices_that_stand_far_from_their_cards_edges_are_four():
     across, down = 32.0, 44.7
     cards = rows_of(6, rows=1, step_mm=39.0)

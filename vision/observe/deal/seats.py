@@ -175,8 +175,7 @@ class Arrivals:
         if desk.story.phase == "clear" and seat != desk.crew.first:
             begun_s -= LATE_S
         desk.begin(begun_s, track.born)
-        desk.story.dealt[seat] = desk.story.dealt.get(seat, 0) + 1
-        desk.story.came_s.append(track.rest_s)
+        desk.story.take_card(seat, track.rest_s)
         if self._turns.passes_over(seat, self._turn_s[track]):
             desk.outbox.quiet_s = track.rest_s + LATE_S - HOLD_S
         self._waiting.append(track)

@@ -33,7 +33,7 @@ class Leaving:
         seat: which.
         taken_s: since when hands have been at them.
         gone_s: when their place was first seen to be bare.
-        others: the other seats that cards are just leaving.
+        others: the other seats that cards are just leaving, or have left since.
         went_s: when they went, as far as is known: a hand may hide that a place is bare.
     """
 
@@ -67,8 +67,9 @@ class Muck:
         tracks = self._desk.tracker.tracks
         cards = [track for track in tracks if track.kind == "card" and self._is_here(track)]
         came_s = [card.rest_s for card in cards if card.rest_s >= leaving.taken_s - EARLIER_S]
-        if len(came_s) < sum(map(self._desk.story.held, {leaving.seat, *leaving.others})):
-            came_s = [at_s for at_s in came_s if self._is_from(leaving, at_s)]
+        others = {*leaving.others, *map(self.source, came_s)} - {0, leaving.seat}
+        if len(came_s) < sum(map(self._desk.story.held, {leaving.seat, *others})):
+            came_s = [at_s for at_s in came_s if self._is_from(leaving, others, at_s)]
         return bool(came_s)
 
     @property
@@ -85,6 +86,13 @@ class Muck:
     def stirred(self, since_s: float) -> bool:
         """Whether there is a muck, and something moved there since a time."""
         return self.lies and self._desk.motion_s(MUCK) >= since_s - EARLIER_S
+
+    def is_of_others(self, leaving: Leaving) -> bool:
+        """Whether others' cards were seen to come all the way, and nothing from this seat."""
+        since_s, now_s = min(leaving.taken_s, leaving.gone_s - WAY_S), self._desk.now_s
+        ways = (self.way(seat, since_s, now_s) for seat in leaving.others)
+        own = self.way(leaving.seat, since_s, now_s)
+        return own < LEAST_WAY and max(ways, default=0) >= MOST_WAY
 
     def sweep(self, seat: int, since_s: float) -> None:
         """Note that hands are gathered in, if what left a seat went all the way to the deck.
@@ -106,10 +114,10 @@ class Muck:
         best = max(ways, key=lambda seat: ways[seat], default=0)
         return best if best and ways[best] >= LEAST_WAY else 0
 
-    def _is_from(self, leaving: Leaving, rest_s: float) -> bool:
-        """Whether what came to the muck by a time is a seat's, rather than others' who leave."""
+    def _is_from(self, leaving: Leaving, others: Collection[int], rest_s: float) -> bool:
+        """Whether what came to the muck by a time is a seat's, rather than another one's."""
         own = self.way(leaving.seat, min(rest_s - WAY_S, leaving.gone_s - WAY_S), rest_s)
-        most = max((self.way(seat, rest_s - WAY_S, rest_s) for seat in leaving.others), default=0)
+        most = max((self.way(seat, rest_s - WAY_S, rest_s) for seat in others), default=0)
         return own >= min(most, MOST_WAY)
 
     def way(self, seat: int, since_s: float, rest_s: float) -> float:

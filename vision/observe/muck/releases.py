@@ -106,9 +106,11 @@ class Releases:
 
     def _settle(self, seat: int, gone: dict[Track, float], went_s: float) -> None:
         desk = self._desk
-        since_s, others = min(gone.values()), self._leaving.keys() - {seat}
+        since_s = min(gone.values())
         stirred_s = (self._stirred_s[track] for track in gone)
-        taken_s = min(went_s, *stirred_s)  # hands hid their place since
+        dealt_s = max(track.born_s for track in gone)  # before that they flew there
+        taken_s = max(min(went_s, *stirred_s), dealt_s)  # hands hid their place since
+        others = {*self._leaving, *desk.story.gave_up_since(taken_s)} - {seat}
         leaving = Leaving(seat, taken_s, since_s, others, went_s)
         went = self._went(leaving)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
@@ -176,7 +178,8 @@ class Releases:
         if self._muck.reached(leaving):
             self._muck.swept = False  # it was the dealer's arm
             return True
-        return late and self._muck.stirred(leaving.taken_s)
+        stirred = self._muck.stirred(leaving.taken_s)
+        return late and stirred and not self._muck.is_of_others(leaving)
 
     def _go_too(self, left: Sequence[Track], leaving: Leaving, gone: Collection[Track]) -> bool:
         """Whether the rest of a hand left with most of it, under what has hidden its place since.

@@ -94,7 +94,7 @@ class Burns:
 
     def _is_late(self, track: Track) -> bool:
         """Whether a card came to light after all cards were dealt, as burns are gathered."""
-        return self._desk.all_dealt and track.born_s > self._desk.story.last_card_s
+        return not self._desk.may_burn and track.born_s > self._desk.story.last_card_s
 
     def _is_due(self, track: Track) -> bool:
         """Whether a card that may have lain among the burns before has rather been burned now."""
@@ -106,7 +106,7 @@ class Burns:
             return False
         if any(apart_mm(track.corners_mm, at_mm) < STILL_MM for at_mm in self._refused):
             return False  # what was none before shows anew when it is looked at again
-        if self._desk.all_dealt and self._unseen.has_burned(burns):
+        if not self._desk.may_burn and self._unseen.has_burned(burns):
             return False
         before = (burn.born_s for burn in burns)
         return self._desk.story.last_card_s > max(before, default=-1e9)
@@ -161,14 +161,16 @@ class Burns:
         return not awaited and self._desk.is_read([track], track.born.t_s)
 
     def _awaits_street(self, track: Track) -> bool:
-        """Whether a burn that nobody saw lies upon one that was seen, and no street came since.
+        """Whether a burn that needs a street after it to be believed has none yet.
 
-        An arm that takes a hand in, or reaches for the pot, may seem to lay one there.
+        It may be one that nobody saw, upon one that was seen: an arm that takes a hand in, or
+        reaches for the pot, may seem to lay one there. Or a board is whole, and another may come.
         """
         desk, game = self._desk, self._desk.crew.game
         board = game is not None and any(street.board for street in game.streets)
-        upon = track.under is not None and track.under.looks > 0
-        return board and upon and not track.looks and desk.story.last_board_s < track.born_s
+        unseen = track.under is not None and track.under.looks > 0 and not track.looks
+        needed = board and (unseen or desk.all_dealt)
+        return needed and desk.story.last_board_s < track.born_s
 
     def _is_refuted(self, track: Track) -> bool:
         """Whether such a burn was none: the hand ended, or one that is seen came later."""

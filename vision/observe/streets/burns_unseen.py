@@ -251,8 +251,7 @@ class UnseenBurns:
     def _may_come(self) -> bool:
         """Whether a card may still be burned: the hand goes on, and not all is dealt."""
         story = self._desk.story
-        over = story.pushed or story.decided or self._desk.all_dealt
-        return story.playing and not over
+        return story.playing and self._desk.may_burn and not (story.pushed or story.decided)
 
     def _covered(self, since_s: float) -> Mask:
         """(rows, columns) what of the burns' place was bare when a card came, and is not since."""

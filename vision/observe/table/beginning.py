@@ -6,7 +6,7 @@ from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.table.spread import Spreads
 from cardspeak.vision.track.bare import MISSED_OFTEN
-from cardspeak.vision.track.places import BOARD
+from cardspeak.vision.track.places import BOARD, Place
 from cardspeak.vision.track.thing import Track
 
 IN_HAND = 2
@@ -28,8 +28,19 @@ class Beginning:
 
     def is_late(self) -> bool:
         """Whether a hand goes on already; no board lies face down, so that is print."""
-        cards = (t for t, at in self._desk.at.items() if t.face == "up" or at != BOARD)
-        return sum(card.state != "gone" for card in cards) >= IN_HAND
+        places = [at for t, at in self._lying() if t.face == "up" or at != BOARD]
+        return len(places) >= IN_HAND and not are_of_one_seat(places)
+
+    def set_aside(self) -> None:
+        """Take what lies before one player, and before no other, for things: a phone like cards."""
+        lying = self._lying()
+        if len(lying) >= IN_HAND and are_of_one_seat([at for _, at in lying]):
+            self._desk.tracker.set_down(*(track for track, _ in lying))
+            for track, _ in lying:
+                self._desk.forget(track)
+
+    def _lying(self) -> list[tuple[Track, Place]]:
+        return [(track, at) for track, at in self._desk.at.items() if track.state != "gone"]
 
     def is_missed(self) -> bool:
         """Whether a board lies there although no hand was seen to begin."""
@@ -63,3 +74,8 @@ class Beginning:
         if gathered and not self._spreads.lies:
             for track in gathered:
                 desk.forget(track)
+
+
+def are_of_one_seat(places: list[Place]) -> bool:
+    """Whether all is at the same seat: nobody plays a hand alone."""
+    return places[0].kind == "seat" and len(set(places)) == 1

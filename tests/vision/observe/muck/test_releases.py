@@ -8,6 +8,7 @@ from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import Folded, Mucked, Retrieved, Tabled
+from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
 
@@ -105,6 +106,46 @@ def test_a_hand_pushed_forward_is_folded_before_one_that_is_thrown_while_it_wait
     felt.lying = [*kept, thrown, back_at(felt.muck_mm + np.array([40.0, 0.0]))]
     felt.rest(2.0)
     assert folded(felt) == [pushes, throws]
+
+
+def test_a_hand_taken_to_the_rail_is_not_folded_as_another_one_is(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    folder, *_, looker = SEATS
+    felt.hole_cards(-40.0, 40.0)
+    rail = felt.along(felt.at(looker, 0, 0), felt.at(looker, 0, -220))
+    held = [one for one in felt.lying if felt.is_at(one, looker)]
+    felt.move(0.4, rail)
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, looker)]
+    felt.rest(0.2, looks=range(2))
+    felt.move(0.3, felt.along(felt.at(folder, 0, 0), felt.muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, folder)]
+    felt.lying += [back_at(felt.muck_mm), back_at(felt.muck_mm + np.array([25.0, 0.0]))]
+    felt.rest(0.5, looks=range(8))
+    felt.move(0.4, rail)
+    felt.lying += held
+    felt.rest(2.0)
+    assert folded(felt) == [folder]
+
+
+def test_a_fold_is_told_at_once_though_the_second_card_of_the_deal_was_made_out_first(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    felt.learn(ButtonPlaced(SEATS[-1]))
+    first = felt.card(SEATS[0], -40.0, 0.0)
+    felt.move(0.3, felt.along(felt.deck_mm, first.center_mm))
+    felt.lying.append(first)
+    felt.unseen.append(first)
+    felt.rest(0.2)
+    felt.pitch(SEATS[1], -40.0, 0.0)
+    felt.unseen.clear()
+    felt.rest(0.3)
+    felt.pitch(SEATS[2], -40.0, 0.0)
+    for seat in SEATS:
+        felt.pitch(seat, 40.0, 0.0)
+    felt.rest(1.0)
+    felt.fold(SEATS[0])
+    assert folded(felt) == [SEATS[0]]
 
 
 def test_a_hand_that_is_put_together_is_not_folded_as_another_one_is(layout: Layout) -> None:

@@ -13,7 +13,7 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.twin.script import Script
 from cardspeak.models.shapes import CARDS
 from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.rules.facts.hand import BoardDealt, CardBurned
 from cardspeak.vision.glance import Glance, Sighting
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import CARD_MM, Place, Places, box
@@ -219,6 +219,37 @@ def test_burn_2_a_burn_that_comes_to_light_as_they_are_gathered_is_none_anew(
     felt.move(0.4, felt.along(felt.deck_mm, at_mm))
     felt.lying.append(back_at(at_mm + np.array([0.0, 30.0])))
     felt.rest(1.5)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 3
+
+
+def run_once(layout: Layout) -> Felt:
+    """A table on which one board of two that may be run lies whole."""
+    felt = Felt(layout, "run-it-twice")
+    felt.hole_cards()
+    felt.streets("Jc 7h 2d", "9s", "Kd")
+    return felt
+
+
+def test_rit_1_burns_of_a_board_that_is_run_after_another_are_told(layout: Layout) -> None:
+    felt, slots = run_once(layout), iter(layout.boards[1])
+    for count, faces in enumerate(("3h 8c Ts", "4d", "5s"), 3):
+        felt.burn(count)
+        for face in faces.split():
+            corners_mm = box(next(slots), CARD_MM)
+            felt.fly(Sighting("card", "up", corners_mm, 0.98, of(face)))
+        felt.rest(1.5)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 6
+    boards = [event.fact.board for event in felt.told if isinstance(event.fact, BoardDealt)]
+    assert boards == [0, 0, 0, 1, 1, 1]
+
+
+def test_rit_1_what_comes_to_the_burns_when_a_board_is_not_run_again_is_no_burn(
+    layout: Layout,
+) -> None:
+    felt = run_once(layout)
+    felt.burn(3)
+    felt.rest(3.0)
+    felt.gather()
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 3
 
 
