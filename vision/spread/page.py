@@ -79,7 +79,7 @@ class Page:
 SHOWN, SHOWN_DOUBT = 0.7, 0.05
 """How much of what a card shows in all is believed besides its index, which is a part of it."""
 
-LOOKS = 2
+LOOKS = 3
 """What is overlooked shows a card's lower index that was taken for its upper one, and with that it
 is looked once more: it hid others."""
 
@@ -208,7 +208,8 @@ def completed(
     doubtful: list[Index] = []
     for _ in range(LOOKS):
         found, doubtful = overlooked(in_rows(cards), step, seen, vague)
-        whole = corners.without_right(corners.inner([*cards, *found], step))
+        every = in_place(image, sizes[-1], to_mm, [*cards, *found])
+        whole = corners.without_right(corners.inner(every, step))
         cards = without_low_corners(whole, corners.place_mm)
         if len(cards) == len(whole):
             break
