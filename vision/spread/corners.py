@@ -26,6 +26,11 @@ FREE_MM, DOWN_MM = (RIGHT_MM, 56.0), (42.0, 74.0)
 SAME_MM = 7.0
 FOURS = 3
 BOTH_WAYS = 0.5
+CLEARLY = 1.0
+"""As one card that lies free tells it: a deck with two indices has none that shows both upper ones.
+"""
+TWINS = 0.3
+"""Where more have another one beside them that reads the same, each card shows two."""
 UNEVEN = 0.2
 BESIDE = (0.2, 0.55)
 """In widths of a card: beside an index at its left, there is its card."""
@@ -39,6 +44,24 @@ AT_ONCE = 0.75
 """In steps: what follows nearer than this lies at the right corner of a card."""
 
 
+def without_twins(indices: list[Index]) -> list[Index]:
+    """The indices, without right ones where most cards show both that stand beside each other.
+
+    Each stands as far from another one that reads the same as most such do.
+    """
+    ways = [
+        (right, float(right.seen_from(left)[0]))
+        for left in indices
+        for right in indices
+        if right is not left and reads_alike(right, left) and stands_beside(left, right)
+    ]
+    if len(ways) < TWINS * len(indices):
+        return indices
+    usual_mm = np.median([way_mm for _, way_mm in ways])
+    twins = {id(right) for right, way_mm in ways if abs(way_mm - usual_mm) < SAME_MM}
+    return [each for each in indices if id(each) not in twins]
+
+
 def right_way_up(standing: list[Index], headlong: list[Index]) -> tuple[list[Index], list[Index]]:
     """The same two kinds, with those first that stand at their cards' left.
 
@@ -47,8 +70,8 @@ def right_way_up(standing: list[Index], headlong: list[Index]) -> tuple[list[Ind
     """
     if len(headlong) < BOTH_WAYS * len(standing):
         return standing, headlong
-    upright = freer_at_right(standing) >= freer_at_right(headlong)
-    return (standing, headlong) if upright else (headlong, standing)
+    turned = freer_at_right(headlong) - freer_at_right(standing) > CLEARLY
+    return (headlong, standing) if turned else (standing, headlong)
 
 
 def freer_at_right(indices: Sequence[Index]) -> float:
@@ -68,8 +91,13 @@ def of_one_card(left: Index, right: Index) -> float:
 
 def is_one_card(left: Index, right: Index) -> bool:
     """Whether two indices beside each other are as those of a card that lies free."""
+    return stands_beside(left, right) and alike(left, right) > LIKE
+
+
+def stands_beside(left: Index, right: Index) -> bool:
+    """Whether two indices stand as those beside each other on one card may."""
     x, y = right.seen_from(left)
-    return bool(FREE_MM[0] < x < FREE_MM[1] and abs(y) < SAME_MM and alike(left, right) > LIKE)
+    return bool(FREE_MM[0] < x < FREE_MM[1] and abs(y) < SAME_MM)
 
 
 def alike(one: Index, other: Index) -> float:

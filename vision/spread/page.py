@@ -20,6 +20,7 @@ from cardspeak.vision.spread.corners import (
     without_ends,
     without_low_corners,
     without_right_corners,
+    without_twins,
 )
 from cardspeak.vision.spread.deck import doubted, learned
 from cardspeak.vision.spread.gaps import FEET, Seen, clear_ones, gaps_in, overlooked
@@ -170,7 +171,8 @@ class Corners:
 
 def laid_out(image: Image, card_px: float, to_mm: ToFelt) -> Layout | None:
     """Find the cards of a spread, each by one index; see `read_page`."""
-    standing, headlong = right_way_up(*upright_ones(on_felt(prints_in(image, card_px), to_mm)))
+    both_ways = upright_ones(on_felt(prints_in(image, card_px), to_mm))
+    standing, headlong = right_way_up(*map(without_twins, both_ways))
     cards = as_rows_lie(one_a_card(standing, usual_step(standing)))
     if not cards:
         return None

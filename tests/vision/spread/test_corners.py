@@ -11,6 +11,7 @@ from cardspeak.vision.spread.corners import (
     without_ends,
     without_low_corners,
     without_right_corners,
+    without_twins,
 )
 from cardspeak.vision.spread.rows import CARD_MM
 
@@ -101,20 +102,46 @@ def test_a_deck_with_four_indices_is_read_from_the_side_that_shows():
     assert standing == heads
 
 
-def test_rows_that_begin_with_two_of_one_rank_are_not_upside_down_for_that():
-    free = [*(index(46 * i, 0, card=i) for i in range(6)), index(46 * 6, 0, card=5)]
-    covered = [
-        index(46 * i, -90 * row, card=6 * row + i, nearly=6 * row if i == 1 else None)
-        for row in (1, 2)
+def test_where_each_card_shows_both_upper_indices_the_right_ones_are_no_cards():
+    cards = [index(51 * i, -90 * row, card=13 * row + i) for row in range(4) for i in range(13)]
+    right = [index(c.at_mm[0] + 41, c.at_mm[1], card=k) for k, c in enumerate(cards)]
+    assert without_twins([*cards, *right[5:]]) == cards
+
+
+def test_two_of_a_kind_side_by_side_are_two_cards():
+    cards = [index(41 * i, 0, card=min(i, 11)) for i in range(13)]
+    assert without_twins(cards) == cards
+
+
+def row_of(row, *, free, like):
+    """Seven indices of a row: the last of a card that lies free, or the first two nearly alike."""
+    cards = [
+        index(46 * i, -90 * row, card=6 * row + i, nearly=6 * row if like and i == 1 else None)
         for i in range(6)
     ]
-    tops = [*free, *covered]
-    heads = [
+    return [*cards, index(46 * 6, -90 * row, card=6 * row + 5)] if free else cards
+
+
+def on_their_heads(tops):
+    """The lower indices of cards."""
+    return [
         index(*(each.at_mm - [0, 60]), card=int(each.print.logs.argmax()), turn_deg=180)
         for each in tops
     ]
+
+
+def test_rows_that_begin_with_two_of_one_rank_are_not_upside_down_for_that():
+    rows = (row_of(row, free=row < 2, like=row > 1) for row in range(4))
+    tops = [each for row in rows for each in row]
+    heads = on_their_heads(tops)
     assert right_way_up(tops, heads) == (tops, heads)
     assert right_way_up(heads, tops) == (tops, heads)
+
+
+def test_a_deck_without_right_upper_indices_is_not_turned_for_what_looks_a_little_alike():
+    tops = [each for row in range(4) for each in row_of(row, free=False, like=row == 1)]
+    heads = on_their_heads([each for row in range(4) for each in row_of(row, free=False, like=0)])
+    assert right_way_up(tops, heads) == (tops, heads)
 
 
 def test_large_indices_that_stand_far_from_their_cards_edges_are_four():

@@ -25,6 +25,10 @@ from cardspeak.vision.track.thing import Track
 STAY_S = 0.25
 """Cards are gone from a seat when their place has been bare for so long."""
 
+PUSHED_S = 1.0
+"""Whoever pushes a hand into the muck, and was not seen to bring it there, leaves its place within
+this: what moved there before was another's, as a player took the hand up.
+"""
 LATE_S = 0.4
 """Where no card is made out in the muck, motion there will do after so long."""
 
@@ -153,7 +157,7 @@ class Releases:
     def _is_pushed(self, leaving: Leaving) -> bool:
         """Whether a hand was pushed into the muck: surely, or for a moment, and came there."""
         seat, since_s = leaving.seat, leaving.taken_s
-        if self._pushes.pushed(seat, since_s):
+        if self._pushes.pushed(seat, max(since_s, leaving.gone_s - PUSHED_S)):
             return True
         return self._pushes.pushed(seat, since_s, 0.0) and self._muck.reached(leaving)
 
