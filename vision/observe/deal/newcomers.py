@@ -263,9 +263,11 @@ class Newcomers:
             return True
         if drawn:
             return len(with_it) == 1 and self._drew_more(track, seat)
+        twice = any(is_twice(track, card) for card in with_it)
+        if not twice and self._turns.was_over(track, seat):
+            return True  # both came to light as a hand left them
         last_s = max(track.rest_s, *(card.born_s for card in with_it))  # either may be the first
         passed_s = self._ways.passed_for(track.center_mm, track.rest_s - TWO_S, last_s, ENDS_ALONE)
-        twice = any(is_twice(track, card) for card in with_it)
         long = passed_s >= (TWICE_S if twice else SECOND_S)
         return long and self._stayed.is_one_more(track, seat)
 

@@ -103,17 +103,30 @@ class Turns:
             seat: whose it is.
             flew: whether it was seen to fly in, and no hand was near.
         """
-        order, came_s = self._order(), track.rest_s
-        if seat not in order:
-            return came_s
-        mine = self._desk.story.dealt.get(seat, 0) + 1, order.index(seat)
-        others = [((count, order.index(s)), at_s) for (s, count), at_s in self._came_s.items()]
-        before_s = min((at_s for turn, at_s in others if turn > mine), default=np.inf)
-        if came_s >= before_s and not flew and self._was_hidden(track, before_s):
+        came_s = track.rest_s
+        earlier_s, before_s = self._around(seat)
+        if not flew and self._was_over(track, before_s):
             came_s = before_s - JUST_BEFORE_S
         if track.looks:
             return came_s
-        return max([came_s, *(at_s for turn, at_s in others if turn < mine and at_s < before_s)])
+        return max([came_s, *(at_s for at_s in earlier_s if at_s < before_s)])
+
+    def was_over(self, track: Track, seat: int) -> bool:
+        """Whether a card comes to light after its turn, where no felt has shown since that."""
+        return self._was_over(track, self._around(seat)[1])
+
+    def _was_over(self, track: Track, before_s: float) -> bool:
+        return track.rest_s >= before_s and self._was_hidden(track, before_s)
+
+    def _around(self, seat: int) -> tuple[list[float], float]:
+        """When cards came before a seat's next one, and when the first did that came after."""
+        order = self._order()
+        if seat not in order:
+            return [], np.inf
+        mine = self._desk.story.dealt.get(seat, 0) + 1, order.index(seat)
+        others = [((count, order.index(s)), at_s) for (s, count), at_s in self._came_s.items()]
+        earlier_s = [at_s for turn, at_s in others if turn < mine]
+        return earlier_s, min((at_s for turn, at_s in others if turn > mine), default=np.inf)
 
     def _was_hidden(self, track: Track, since_s: float) -> bool:
         """Whether a card lies on felt of which hardly any has shown since a time."""

@@ -4,11 +4,12 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import Felt, back_at, of, turned
+from felt import Felt, back_at, dealt, of, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import CardDealt, CardExposed
+from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import box
 
@@ -334,3 +335,23 @@ def test_t24_1_a_card_too_many_lies_beside_one_that_is_not_looked_at_again(layou
     felt.lying.append(third)
     felt.rest(2.0)
     assert felt.dealt(LAST) == 3
+
+
+def test_t24_1_both_cards_that_came_under_a_hand_are_dealt_as_it_leaves(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", seats=(1, 3))
+    hidden, other = felt.seats
+    felt.learn(ButtonPlaced(other))
+    reaches = felt.along(felt.at(hidden, 0, 30), felt.at(hidden, 0, -220))
+    both = felt.card(hidden, 0.0, -11.0), felt.card(hidden, 2.0, 11.0)
+    for one, right_mm in zip(both, (-11.0, 11.0), strict=True):
+        felt.move(0.2, reaches)
+        felt.lying.append(one)
+        felt.unseen.append(one)
+        beside = felt.card(other, right_mm, 0.0)
+        felt.move(0.3, reaches | felt.along(felt.deck_mm, beside.center_mm))
+        felt.lying.append(beside)
+        felt.rest(0.2, looks=(1, 2))
+    felt.move(0.3, reaches)
+    felt.unseen.clear()
+    felt.rest(2.0)
+    assert dealt(felt.told) == [hidden, other] * 2
