@@ -81,8 +81,8 @@ SHOWN, SHOWN_DOUBT = 0.7, 0.05
 """How much of what a card shows in all is believed besides its index, which is a part of it."""
 
 LOOKS = 3
-"""What is overlooked shows a card's lower index that was taken for its upper one, and with that it
-is looked once more: it hid others."""
+"""What is overlooked shows lower indices of cards that were taken for upper ones. They hid others,
+and bent their rows, so it is looked once more, and then once again."""
 
 BLANK = Page((), np.zeros((0, 52)), np.zeros((0, 52)), 0)
 

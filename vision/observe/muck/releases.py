@@ -29,6 +29,7 @@ PUSHED_S = 1.0
 """Whoever pushes a hand into the muck, and was not seen to bring it there, leaves its place within
 this: what moved there before was another's, as a player took the hand up.
 """
+
 LATE_S = 0.4
 """Where no card is made out in the muck, motion there will do after so long."""
 
