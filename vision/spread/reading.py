@@ -39,6 +39,8 @@ LEAST_TWICE = 0.5
 """What is there twice is read as that, for itself, at least as likely as this,"""
 NOT_MISSING = 6.0
 """and by so much likelier, in log-probability, than as a card that is missing."""
+LEAST_READ = 0.2
+"""What the reader makes so little of, whatever it takes it for, may be a pip, and no index."""
 POOR, PLAIN = 0.15, 0.9
 """Where more than this share is not sure, a card has to be read as surely as this by itself;"""
 MOST_UNSURE = 0.25
@@ -131,7 +133,7 @@ def sure_of(chosen: Whole, margins: Floats, read: Floats, said: Floats) -> NDArr
         said: (N, 52) what its look says of each in all.
     """
     sure = (margins > (PLACED, SURE)).all(1)
-    sure &= chance_of(chosen, said) > SHOWN_ODDS
+    sure &= (chance_of(chosen, said) > SHOWN_ODDS) & (np.exp(read.max(1)) > LEAST_READ)
     for evidence, off in ((read, READ_OFF), (said, OFF)):
         sure &= evidence[np.arange(len(chosen)), chosen] > evidence.max(1) - off
     if (~sure).mean() > POOR:

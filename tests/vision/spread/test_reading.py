@@ -50,6 +50,15 @@ def test_the_one_missing_is_named():
     assert not found.is_whole
 
 
+def test_a_pip_that_the_reader_takes_for_no_card_is_not_named_for_the_one_that_is_missing():
+    rest = [card for card in DECK if str(card) != "9h"]
+    spread = page(*map(said_of, rest), said_of(Card.parse("9h")))
+    pip = said_of(Card.parse("5h"), 0.112, Card.parse("9h"), 0.1)
+    found = reading([replace(spread, read=np.vstack([spread.read[:-1], pip]))])
+    assert [str(card) for card, _ in found.unsure[0].candidates[:1]] == ["9h"]
+    assert not found.is_sure
+
+
 def test_one_missing_may_lie_in_a_gap():
     rest = [card for card in DECK if str(card) != "7h"]
     assert not reading([page(*map(said_of, rest), gaps=1)]).is_sure
