@@ -15,6 +15,7 @@ def shown_down(layout: Layout) -> Felt:
     """A table on which two of three players show their hands, all five cards of the board out."""
     felt = Felt(layout, "holdem", SEATS)
     felt.hole_cards(-40.0, 40.0)
+    felt.rest(3.0)
     for count, faces in enumerate((("8h", "2c", "Ts"), ("4d",), ("9s",))):
         felt.burn(count)
         for face in faces:
@@ -23,6 +24,17 @@ def shown_down(layout: Layout) -> Felt:
     felt.fold(SEATS[2])
     for seat, faces in zip(SEATS, (("Ah", "Ac"), ("Kd", "Qs")), strict=False):
         felt.turn(seat, *faces)
+    return felt
+
+
+def bet_on_the_river(layout: Layout, bettor: int, seats: tuple[int, ...] = (1, 3)) -> Felt:
+    """A table with all five cards of the board out, and chips before one seat."""
+    felt = Felt(layout, "holdem", seats)
+    felt.hole_cards()
+    felt.streets("8h 2c Ts", "4d", "Jc")
+    bet_mm = Places(layout).middles_mm[Place("bets", bettor)]
+    felt.lying.append(Sighting("chip", None, box(tuple(bet_mm), (110.0, 110.0)), 0.9))
+    felt.rest(1.0)
     return felt
 
 
@@ -60,13 +72,7 @@ def test_t24_19_a_back_where_the_board_was_is_none_of_it_as_all_cards_are_gather
 def test_t24_19_who_gives_up_as_another_hand_is_turned_up_that_no_look_shows_yet_mucks(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem", (1, 3))
-    felt.hole_cards()
-    felt.streets("8h 2c Ts", "4d", "Jc")
-    middles_mm = Places(layout).middles_mm
-    bet_mm, muck_mm = (middles_mm[Place(*each)] for each in (("bets", 3), ("muck",)))
-    felt.lying.append(Sighting("chip", None, box(tuple(bet_mm), (110.0, 110.0)), 0.9))
-    felt.rest(1.0)
+    felt, muck_mm = bet_on_the_river(layout, 3), Places(layout).middles_mm[Place("muck")]
     turns, goes = felt.along(felt.at(1, 0, 0), felt.at(1, 0, -220)), felt.at(3, 0, 0)
     felt.move(0.4, turns | felt.along(goes, muck_mm))
     felt.lay_open(1, "Ah", "Ad")
@@ -83,13 +89,7 @@ def test_t24_19_who_gives_up_as_another_hand_is_turned_up_that_no_look_shows_yet
 def test_t24_19_who_folds_is_not_mucked_because_another_hand_is_turned_up_before_it_is_told(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem", (1, 3, 5))
-    felt.hole_cards()
-    felt.streets("8h 2c Ts", "4d", "Jc")
-    middles_mm = Places(layout).middles_mm
-    bets_mm, muck_mm = middles_mm[Place("bets", 1)], middles_mm[Place("muck")]
-    felt.lying.append(Sighting("chip", None, box(tuple(bets_mm), (110.0, 110.0)), 0.9))
-    felt.rest(1.0)
+    felt, muck_mm = bet_on_the_river(layout, 1, SEATS), Places(layout).middles_mm[Place("muck")]
     felt.move(0.3, felt.along(felt.at(5, 0, 0), 0.6 * felt.at(5, 0, 0) + 0.4 * muck_mm))
     felt.lying = [one for one in felt.lying if not felt.is_at(one, 5)]
     felt.move(0.3, felt.along(felt.at(1, 0, 0), felt.at(1, 0, -220)) | felt.where(back_at(muck_mm)))
@@ -102,20 +102,13 @@ def test_t24_19_who_folds_is_not_mucked_because_another_hand_is_turned_up_before
 def test_t24_19_a_fold_on_the_river_waits_no_longer_than_for_a_look_at_a_hand_that_was_passed_over(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem", (1, 3))
-    felt.hole_cards()
-    felt.streets("8h 2c Ts", "4d", "Jc")
-    middles_mm = Places(layout).middles_mm
-    felt.lying.append(
-        Sighting("chip", None, box(tuple(middles_mm[Place("bets", 1)]), (110.0, 110.0)), 0.9)
-    )
-    felt.rest(1.0)
+    felt, muck_mm = bet_on_the_river(layout, 1), Places(layout).middles_mm[Place("muck")]
     felt.aside += [one for one in felt.lying if felt.is_at(one, 1)]
     passes = felt.along(felt.at(1, 0, 0), felt.at(1, 0, -220))
-    goes = felt.along(felt.at(3, 0, 0), middles_mm[Place("muck")])
+    goes = felt.along(felt.at(3, 0, 0), muck_mm)
     felt.move(0.3, passes | goes)
     felt.lying = [one for one in felt.lying if not felt.is_at(one, 3)]
-    felt.lying.append(back_at(middles_mm[Place("muck")]))
+    felt.lying.append(back_at(muck_mm))
     felt.rest(0.8)
     assert [e.fact for e in felt.told if isinstance(e.fact, Mucked | Folded)] == [Folded(3, 2)]
 
