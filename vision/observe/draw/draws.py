@@ -16,6 +16,7 @@ from cardspeak.vision.observe.deal.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.puts import JUST_BEFORE_S, LATE_S, Put
+from cardspeak.vision.observe.draw.rows import taken_out
 from cardspeak.vision.observe.draw.tallies import Tallies
 from cardspeak.vision.observe.draw.unburned import Unburned
 from cardspeak.vision.observe.draw.unseen import UnseenPuts
@@ -70,6 +71,7 @@ class Draws:
         if story.drawing_s is not None:
             self._hold_on(story.drawing_s)
             self._note_flights(story.drawing_s)
+            self._tallies.recount()
             self._tallies.fill_passed(story.drawing_s)
             if self._is_over(story.drawing_s):
                 self._end()
@@ -196,6 +198,7 @@ class Draws:
             self._end()  # it draws again, whatever of the last draw was not seen
         stayed = sum(card.last.t_s >= put.rest_s for card in kept)
         put.most = story.held(seat) - stayed
+        put.row = taken_out(desk, seat, put.rest_s)
         self._without_burn.laid(seat, put.rest_s)
         if put.unsure and story.drawing_s is None:
             self._unsure[seat] = put
@@ -206,6 +209,8 @@ class Draws:
             self._unsure[seat], put.count = put, count  # more may come for them
         else:
             story.counted.add(seat)
+            put.count = count
+            self._tallies.counted[seat] = put
         return True
 
     def _discard(self, seat: int, count: int, put: Put) -> None:
@@ -355,6 +360,7 @@ class Draws:
         if burned_s is None:
             return
         for seat in self._tallies.before:
+            self._tallies.recount_flown(seat)
             drawn = self._tallies.drawn(seat)
             if put := self._unsure.pop(seat, None):
                 self._tallies.tell(seat, put)

@@ -24,6 +24,9 @@ LATE_S = 0.15
 
 JUST_BEFORE_S = 0.001
 
+NEARLY = 0.35
+"""A row lacks a number of cards if it seems to lack that many, give or take so much of one."""
+
 SHOWS = 0.15
 """So much of a card shows beside the others that are outlined, or they may look like one more."""
 
@@ -39,6 +42,7 @@ class Put:
         counted: how many were seen at once,
         surely: and how many of them showed beside the others.
         most: how many they can be, by those that stayed at the seat.
+        row: about how many they are by the row that they were taken out of; 0 if it tells nothing.
         lap: how much two of them lie upon each other, 0..1.
         lay_s: for how long they lay there, and nothing moved over them.
         taken_s: when they were seen to be taken in.
@@ -53,6 +57,7 @@ class Put:
     counted: int = 0
     surely: int = 0
     most: int = 0
+    row: float = 0.0
     lap: float = 0.0
     lay_s: float = 0.0
     taken_s: float = 0.0
@@ -73,6 +78,10 @@ class Put:
     def unsure(self) -> bool:
         """Whether there may be more than were seen, by those that stayed."""
         return (self.lap >= LAPS or self.lay_s < LONG_S) and self.counted < self.most
+
+    def is_heap(self, count: int) -> bool:
+        """Whether what looked like one card may be so many, squared up: the row lacks as many."""
+        return self.counted == 1 < count <= self.most and abs(self.row - count) <= NEARLY
 
 
 def showing(cards_mm: Sequence[Floats]) -> int:

@@ -29,6 +29,7 @@ class Tallies:
 
     Attributes:
         unsure: for each seat of which it is not known how many cards it put away, what is.
+        counted: for each seat of which it was told how many cards it put away, what they were.
         before: for each seat, how many cards it had got when the draw began.
     """
 
@@ -36,11 +37,13 @@ class Tallies:
         """Take the desk, and what flies to the seats."""
         self._desk, self._streaks = desk, streaks
         self.unsure: dict[int, Put] = {}
+        self.counted: dict[int, Put] = {}
         self.before: dict[int, int] = {}
 
     def clear(self) -> None:
         """Forget the last hand."""
         self.unsure.clear()
+        self.counted.clear()
         self.before.clear()
 
     def begin(self, begun_s: float) -> None:
@@ -107,6 +110,29 @@ class Tallies:
             self._correct(seat, put, _discarded(seat, put.count), count)
         if drawn and desk.is_owed(seat):
             self.fill(seat)
+
+    def recount(self) -> None:
+        """Tell that what looked like one card put away was a heap, as more have come for it."""
+        for seat, put in self.counted.items():
+            if put.is_heap(self.drawn(seat)):
+                self._recount(seat, put, self.drawn(seat))
+
+    def recount_flown(self, seat: int) -> None:
+        """The same where those that came were only seen to fly there, one right after the other."""
+        put = self.counted.pop(seat, None)
+        if put is None:
+            return
+        run = len(self.in_a_run(self.flew_s(seat, put.taken_s)))
+        count = max(self.flown(seat, put.taken_s), run)
+        if put.is_heap(count):
+            self._recount(seat, put, count)
+
+    def _recount(self, seat: int, put: Put, count: int) -> None:
+        if count == put.count:
+            return
+        self._desk.drop(seat, count - put.count, put.rest_s)
+        self._correct(seat, put, _discarded(seat, put.count), count)
+        put.count = count
 
     def _least(self, seat: int, put: Put) -> int:
         """How few cards a seat laid forward that were outlined there: those drawn tell of others.

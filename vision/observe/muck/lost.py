@@ -48,6 +48,7 @@ class Lost:
         """Yield the seats that have no cards any more, as soon as that is sure."""
         desk, story = self._desk, self._desk.story
         if story.drawing_s is not None or story.tabled or story.pushed:
+            self._hidden_s.clear()
             return  # who draws may hold them, and at showdown all are gathered in
         for seat in sorted(story.live):
             if self._lies(seat):

@@ -94,6 +94,10 @@ class Muck:
         own = self.way(leaving.seat, since_s, now_s)
         return own < LEAST_WAY and max(ways, default=0) >= MOST_WAY
 
+    def came_all_the_way(self, leaving: Leaving, since_s: float) -> bool:
+        """Whether something was seen on most of the way from a seat to the muck since a time."""
+        return self.way(leaving.seat, since_s, self._desk.now_s) >= MOST_WAY
+
     def sweep(self, seat: int, since_s: float) -> None:
         """Note that hands are gathered in, if what left a seat went all the way to the deck.
 

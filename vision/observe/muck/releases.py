@@ -151,14 +151,17 @@ class Releases:
             story.put_all.add(leaving.seat)
         if leaving.seat in story.put_all or self._is_gathered(leaving.seat):
             return
-        if self._desk.draws and not self._is_pushed(leaving):
+        if self._desk.draws and not (story.tabled or self._is_pushed(leaving)):
             return  # its player has taken it up, as those who draw do
         (self._tell if went else self._lost.note)(leaving)
 
     def _is_pushed(self, leaving: Leaving) -> bool:
         """Whether a hand was pushed into the muck: surely, or for a moment, and came there."""
         seat, since_s = leaving.seat, leaving.taken_s
-        if self._pushes.pushed(seat, max(since_s, leaving.gone_s - PUSHED_S)):
+        drawing, pushed_s = self._desk.story.drawing_s is not None, leaving.gone_s - PUSHED_S
+        if drawing and not self._muck.came_all_the_way(leaving, pushed_s):
+            return False  # others' cards are taken in as it is taken up
+        if self._pushes.pushed(seat, max(since_s, pushed_s)):
             return True
         return self._pushes.pushed(seat, since_s, 0.0) and self._muck.reached(leaving)
 

@@ -1,13 +1,15 @@
 """Hands that are held over the felt in a draw: what was put away came from the hand."""
 
+import numpy as np
 import pytest
 from felt import Felt, back_at
 
 from cardspeak.rules.facts.event import BACK
-from cardspeak.rules.facts.hand import Discarded, Folded, Tabled
+from cardspeak.rules.facts.hand import Discarded, Folded, Mucked, Tabled
 from cardspeak.vision.answers import Reread
+from cardspeak.vision.glance import Mask
 
-SEAT = 3
+OTHER, SEAT = 1, 3
 
 
 def held_up(felt: Felt) -> None:
@@ -70,3 +72,49 @@ def test_t24_19_a_hand_that_seemed_folded_and_is_shown_was_held(felt: Felt) -> N
     assert folded(felt) == []
     (tabled,) = (e.fact for e in felt.told if isinstance(e.fact, Tabled))
     assert {str(sight.card) for sight in tabled.cards} == set(faces)
+
+
+def lay_forward(felt: Felt, seat: int) -> None:
+    """Let a seat lay its last card forward."""
+    put_mm = np.array(felt.layout.seat(seat).bets, np.float64).mean(0)
+    felt.move(0.4, felt.along(felt.at(seat, 30.0, 0.0), put_mm))
+    last = [one for one in felt.lying if felt.is_at(one, seat)][-1]
+    felt.lying[felt.lying.index(last)] = back_at(put_mm)
+    felt.rest(1.0)
+
+
+def take_in(felt: Felt, seat: int, over: Mask) -> None:
+    """Let the dealer take that in, and something move meanwhile."""
+    put_mm = np.array(felt.layout.seat(seat).bets, np.float64).mean(0)
+    felt.move(0.3, over | felt.along(put_mm, felt.muck_mm))
+    felt.lying = [one for one in felt.lying if not np.allclose(one.center_mm, put_mm)]
+    felt.lying.append(back_at(felt.muck_mm))
+
+
+def test_muck_3_a_hand_taken_up_as_another_ones_cards_are_taken_in_is_not_folded(
+    felt: Felt,
+) -> None:
+    lay_forward(felt, SEAT)
+    lay_forward(felt, OTHER)
+    felt.burn(0)
+    take_in(felt, SEAT, felt.where())
+    felt.glide(felt.card(SEAT, 50.0, 0.0))
+    felt.rest(1.0)
+    middle_mm = 0.3 * felt.at(SEAT, 0.0, 0.0) + 0.7 * felt.muck_mm
+    up = felt.along(felt.at(SEAT, 0.0, 0.0), felt.at(SEAT, 0.0, -220.0))
+    take_in(felt, OTHER, up | felt.along(middle_mm, felt.muck_mm))
+    held_up(felt)
+    felt.rest(6.0)
+    assert folded(felt) == []
+
+
+def test_muck_3_a_hand_swiftly_thrown_in_once_another_is_tabled_is_mucked(felt: Felt) -> None:
+    felt.lying.append(back_at(felt.muck_mm))
+    felt.rest(1.0)
+    felt.burn(0)
+    felt.rest(13.0)
+    felt.turn(OTHER, "2c", "4h", "7s", "9d", "Js")
+    felt.move(0.07, felt.along(felt.at(SEAT, 0.0, 0.0), felt.muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, SEAT)]
+    felt.rest(3.0)
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, Mucked)] == [SEAT]

@@ -1,0 +1,64 @@
+"""Cards squared up before they are put away: the row that they were taken out of tells of them."""
+
+import numpy as np
+import pytest
+from felt import Felt, back_at
+
+from cardspeak.rules.facts.hand import CardDealt, Discarded
+from cardspeak.vision.answers import Answers
+
+SEAT = 3
+
+
+def lay_squared(felt: Felt, count: int) -> None:
+    """Let the seat lay its last cards forward as one heap, and the dealer take that in."""
+    bets, muck = felt.layout.seat(SEAT).bets, felt.layout.spots["muck"]
+    put_mm, muck_mm = (np.array(each, np.float64).mean(0) for each in (bets, muck))
+    felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), put_mm))
+    gone = [one for one in felt.lying if felt.is_at(one, SEAT)][-count:]
+    felt.lying = [*(one for one in felt.lying if one not in gone), back_at(put_mm)]
+    felt.rest(1.0)
+    felt.move(0.4, felt.along(put_mm, muck_mm))
+    felt.lying[-1] = back_at(muck_mm)
+    felt.rest(1.0)
+
+
+def put_away(felt: Felt) -> list[int]:
+    """How many cards the seat put away, each time, as the log has it in the end."""
+    answers, log = Answers(), dict[int, int]()
+    for number, told in enumerate(felt.told, 1):
+        event = answers.placed(told)
+        assert event is not None
+        answers.written(number, event)
+        fact = getattr(event.fact, "fact", event.fact)
+        if isinstance(fact, Discarded) and fact.seat == SEAT:
+            log[getattr(event.fact, "entry", number)] = len(fact.cards)
+    return list(log.values())
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_low_8_what_looks_like_one_card_put_away_is_two_if_the_row_lacks_two_and_two_come(
+    felt: Felt, count: int
+) -> None:
+    lay_squared(felt, count)
+    felt.burn(0)
+    for place in range(2):
+        felt.pitch(SEAT, 30.0 * place, 5.0)
+    felt.rest(5.0)
+    assert put_away(felt) == [count]
+    assert felt.dealt(SEAT) == 5 + 2
+
+
+def test_low_8_two_cards_squared_up_are_two_though_of_two_that_fly_in_one_is_seen(
+    felt: Felt,
+) -> None:
+    lay_squared(felt, 2)
+    felt.burn(0)
+    first, second = (felt.card(SEAT, 30.0 * place, 5.0) for place in range(2))
+    felt.unseen.append(first)
+    felt.glide(first)
+    felt.rest(0.4)
+    felt.glide(second)
+    felt.rest(5.0)
+    assert put_away(felt) == [2]
+    assert sum(isinstance(e.fact, CardDealt) and e.fact.seat == SEAT for e in felt.told) == 5 + 2
