@@ -152,7 +152,8 @@ class Observer:
 
     def finish(self) -> tuple[Event, ...]:
         """Return what was still waiting to be told when the film ends."""
-        if self._desk.story.playing and self._clear_s is not None and not self._taken_up:
+        cleared = self._clear_s is not None and not self._taken_up
+        if self._desk.story.playing and (cleared or self._is_mucked):
             self._close()
         self._pitches.conclude()
         self._arrivals.take()
@@ -322,6 +323,12 @@ class Observer:
         """Follow nothing until the table is clear."""
         self._desk.story.phase = "out of step"
         self._desk.tell(OutOfStep(reason), self._desk.now_s, self._desk.now)
+
+    @property
+    def _is_mucked(self) -> bool:
+        """Whether the pot was pushed, and all cards lie in the muck that the dealer had dealt."""
+        lying = [at.kind for track, at in self._desk.at.items() if track.state != "gone"]
+        return bool(self._desk.story.pushed) and set(lying) <= {"muck"}
 
     def _close(self) -> None:
         """End the hand: all cards are gathered in."""

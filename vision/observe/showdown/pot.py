@@ -29,8 +29,10 @@ not the last hand's."""
 WAY_S, LEAST_WAY = 1.4, 0.7
 """Something moved so long ago, on that much of the way from the pot, when one is pushed."""
 
-STAYS_S = 0.35
-"""Felt that a pot only passed, on its way to another seat, is seen to be bare by then."""
+STAYS_S, ALONE_S = 0.35, 0.18
+"""Felt that a pot only passed, on its way to another seat, is seen to be bare by then. If there is
+no other seat that it may go to, only an arm passed there.
+"""
 
 WRONGLY_S = 0.8
 """One that is pushed wrongly lies there for so long: felt may be known to be bare only then."""
@@ -45,6 +47,9 @@ TAKEN_S, ALL_THE_WAY = 1.4, 0.9
 """So long after it left, a pot that lies nowhere went the one way on so much of which something
 moved, when it left.
 """
+
+STACKED_S = 2.4
+"""Whoever pulls a pot in has let go of it so long after it left its place."""
 
 STEP_S = 0.05
 """What moved first is told to within this."""
@@ -102,8 +107,14 @@ class Pots:
             return
         ways = ways_out(desk, desk.story.live, left_s - TAKEN_S / 2, left_s + TAKEN_S / 2)
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
-        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY:
+        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and not self._may_show(ends[0]):
             self._push(ends[0], left_s, UNSEEN)
+
+    def _may_show(self, seat: int) -> bool:
+        """Whether a pot may be seen among a seat's own chips yet: hands have just been there."""
+        desk = self._desk
+        stirred_s = desk.motion_s(Place("stack", seat))
+        return desk.now_s - self._left_s < STACKED_S and desk.now_s - stirred_s <= STAYS_S
 
     @property
     def _left_s(self) -> float:
@@ -174,7 +185,7 @@ class Pots:
             return
         rest_s = float(desk.tracker.flow.moved_s[lies].max())
         rests_s = desk.now_s - rest_s
-        if rests_s < (STAYS_S * self._goes_on(seat) if self._is_due(seat) else WRONGLY_S):
+        if rests_s < (self._stays_s(seat) if self._is_due(seat) else WRONGLY_S):
             return
         if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
             self._push(seat, rest_s)
@@ -211,6 +222,15 @@ class Pots:
         fresh = flow.bare_s > self._middle.lay_s - LEAVES_S
         fresh &= flow.moved_s < flow.now_s - STAYS_S
         return np.asarray(thick(flow.covered() & fresh) & stack)
+
+    def _stays_s(self, seat: int) -> float:
+        """For how long a pot that is due rests before it is told: it may only pass by.
+
+        Who is left alone may pull it in sooner.
+        """
+        if not self._goes_on(seat):
+            return 0.0
+        return ALONE_S if seat == self._desk.story.left else STAYS_S
 
     def _goes_on(self, seat: int) -> bool:
         """Whether something moves before another seat, to which a pot may be on its way."""

@@ -11,7 +11,7 @@ from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.event import Event
-from cardspeak.rules.facts.hand import Mucked, PotPushed, Retrieved, Tabled
+from cardspeak.rules.facts.hand import HandOver, Mucked, PotPushed, Retrieved, Tabled
 from cardspeak.rules.houses.house import load_house
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.observer import Observer
@@ -282,3 +282,60 @@ def test_t24_19_a_pot_that_is_half_gone_is_not_among_the_chips_that_an_arm_came_
     else:
         felt.rest(0.6)
     assert pushed(felt) == to
+
+
+def all_fold_but_one(layout: Layout) -> tuple[Felt, Sighting]:
+    """A table at which a pot lies that is one seat's alone."""
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.hole_cards()
+    felt.lying.append(chips_at(Places(layout).middles_mm[Place("pot")]))
+    pot = take_in_bets(felt)
+    felt.fold(1)
+    felt.fold(5)
+    return felt, pot
+
+
+def test_t24_19_a_pot_that_its_only_claimant_pulls_in_at_once_is_surely_told(
+    layout: Layout,
+) -> None:
+    felt, pot = all_fold_but_one(layout)
+    before_mm, by_mm = (Places(layout).middles_mm[Place("bets", seat)] for seat in (3, 5))
+    felt.lying.remove(pot)
+    felt.move(0.4, felt.along(pot.center_mm, before_mm))
+    comes = replace(pot, corners_mm=box(tuple(before_mm), CHIPS_MM))
+    felt.lying.append(comes)
+    felt.move(0.25, felt.along(felt.deck_mm, by_mm))  # the dealer goes on to the button
+    felt.lying.remove(comes)
+    felt.move(0.5, felt.along(before_mm, felt.at(3, 0.0, -300.0)) | felt.where(comes))
+    felt.rest(2.0)
+    assert [(e.fact.seat, e.confidence) for e in felt.told if isinstance(e.fact, PotPushed)] == [
+        (3, 1.0)
+    ]
+
+
+def test_t24_19_a_pot_is_surely_told_once_hands_leave_the_chips_that_it_was_pulled_to(
+    layout: Layout,
+) -> None:
+    felt, places = at_showdown(layout, tabled="13"), Places(layout)
+    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
+    by_mm, stack_mm = (places.middles_mm[Place(kind, 1)] for kind in ("bets", "stack"))
+    felt.lying.remove(pot)
+    felt.move(0.5, felt.along(pot_mm, by_mm))
+    felt.move(1.2, felt.along(by_mm, stack_mm))
+    felt.lying.append(replace(pot, corners_mm=box(tuple(stack_mm), (90.0, 60.0))))
+    felt.unseen.append(felt.lying[-1])
+    felt.rest(2.0)
+    assert [(e.fact.seat, e.confidence) for e in felt.told if isinstance(e.fact, PotPushed)] == [
+        (1, 1.0)
+    ]
+
+
+def test_a_hand_is_over_as_a_film_ends_if_its_pot_is_pushed_and_all_cards_lie_in_the_muck(
+    showdown: Felt,
+) -> None:
+    felt = showdown
+    push(felt, chips_of(felt), Places(felt.layout).middles_mm[Place("bets", 1)])
+    gather(felt)
+    assert not any(isinstance(event.fact, HandOver) for event in felt.told)
+    felt.told += felt.observer.finish()
+    assert any(isinstance(event.fact, HandOver) for event in felt.told)
