@@ -66,6 +66,9 @@ TAKES_S = 2.0
 LATELY_S = 2.0
 """What lies still for longer may have been there before."""
 
+APART = 0.1
+"""A card that lies so little upon another lies beside it."""
+
 RIGHT_THERE = 0.7
 """What lies so much where a card does that was known is that card, if no other one is due."""
 
@@ -82,11 +85,24 @@ class Newcomers:
 
     def is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
-        if self._faces.completes(track, seat):
+        if self._faces.completes(track, seat) or self._was_exposed(track, seat):
             return True
         if not self._has_just_come(track, seat) or self._faces.lay_down(track, seat):
             return False
         return self._faces.is_due(track, seat) or self._is_rather_new(track, seat)
+
+    def _was_exposed(self, track: Track, seat: int) -> bool:
+        """Whether a face lies apart from all cards of a seat to which one more flew than it has.
+
+        Its player's hands may have come over it before any look showed it.
+        """
+        desk = self._desk
+        if track.face == "down" or desk.story.burns or desk.lacks(seat) <= 0:
+            return False
+        cards = desk.cards_at(Place("seat", seat))
+        apart = not any(overlap(card.corners_mm, track.corners_mm) > APART for card in cards)
+        flew = len(self._streaks.came_s(seat, 0.0))
+        return apart and flew > desk.story.held(seat) == len(cards) > 0
 
     def _is_rather_new(self, track: Track, seat: int) -> bool:
         """Weigh all that speaks for a card that was not at the seat before."""
@@ -333,6 +349,9 @@ class Newcomers:
             return False
         burned_s = [burn.born_s for burn in desk.cards_at(Place("burn"))]
         came_s = [card.born_s + JUST_S for card in cards]
-        earlier_s = (each for each in burned_s + came_s if each < rest_s - SECOND_S - SAME_S)
+        taken_s = desk.story.laid.get(seat, 0.0)  # until then the dealer took what it put away
+        earlier_s = (
+            each for each in [taken_s, *burned_s, *came_s] if each < rest_s - SECOND_S - SAME_S
+        )
         passed_s = self._ways.passed_for(track.center_mm, max(earlier_s, default=0.0), rest_s)
         return passed_s >= SECOND_S * (1 + third)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cardspeak.vision.observe.deal.covers import Covers
 from cardspeak.vision.observe.deal.newcomers import SECOND_S
 from cardspeak.vision.observe.deal.seats import Arrivals
-from cardspeak.vision.observe.deal.streaks import Streaks
+from cardspeak.vision.observe.deal.streaks import AT_ONCE_S, Streaks, is_of
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 
@@ -24,6 +26,9 @@ UNSEEN = 0.6
 
 OVER_S = 1.2
 """A deal is over when no card has come for so long."""
+
+STILL_S = 0.4
+"""What lies at a seat where nothing has moved for so long has been looked at."""
 
 JUST_BEFORE_S = 0.001
 
@@ -57,25 +62,41 @@ class Overlooked:
                     self._arrivals.conceive(seat, since_s - JUST_BEFORE_S, place, UNSEEN)
 
     def _take_last(self) -> None:
-        """Take the last card of a deal for granted that flew to the one seat that lacks it.
+        """Take the last cards of a deal for granted that flew to the seats that lack one.
 
-        Its player may have taken it up, with those that lay there, as it came to rest.
+        Their players may have taken them up, with those that lay there, as they came to rest.
         """
         desk, story = self._desk, self._desk.story
-        lacking = [seat for seat in story.live if desk.lacks(seat) > 0]
         over = desk.now_s - story.last_dealt_s >= OVER_S
-        if not story.playing or story.burns or len(lacking) != 1 or not over:
+        if not story.playing or story.burns or not over:
             return
-        seat, dealt = lacking[0], story.dealt.get(lacking[0], 0)
-        if desk.lacks(seat) > 1 or not self._is_down(dealt + 1) or seat in story.owed:
-            return
+        first, taken_s = desk.crew.first, 0.0
+        for seat in sorted(story.live, key=lambda each: (each < first, each)):
+            if at_s := self._last_s(seat, taken_s + AT_ONCE_S):
+                self._arrivals.conceive(seat, at_s, self._covers.place(seat), UNSEEN)
+                taken_s = at_s
+
+    def _last_s(self, seat: int, since_s: float) -> float:
+        """When the last card flew to a seat that lacks no other; 0 if none did since a time."""
+        desk, story = self._desk, self._desk.story
+        down = self._is_down(story.dealt.get(seat, 0) + 1)
+        still = desk.now_s - desk.motion_s(Place("seat", seat)) >= STILL_S
+        if desk.lacks(seat) != 1 or not (down and still) or seat in story.owed:
+            return 0.0
         born_s = [card.born_s for card in desk.cards_at(Place("seat", seat))]
         if not born_s:
-            return  # its hand has left
-        for at_s in self._streaks.came_s(seat, max(born_s) + SECOND_S):
-            if abs(at_s - story.last_dealt_s) < OVER_S:
-                self._arrivals.conceive(seat, at_s, self._covers.place(seat), UNSEEN)
-                return
+            return 0.0  # its hand has left
+        came_s = self._streaks.came_s(seat, max(since_s, max(born_s) + SECOND_S))
+        came_s += [at_s for at_s in self._squared_s(seat, born_s) if at_s > since_s]
+        round_s = max(OVER_S, story.pace_s * len(story.live))
+        return next((at_s for at_s in came_s if abs(at_s - story.last_dealt_s) < round_s), 0.0)
+
+    def _squared_s(self, seat: int, born_s: Sequence[float]) -> list[float]:
+        """When the last card flew to a seat of those that came to light as one, squared up."""
+        streaks = self._streaks
+        late = sum(not streaks.flew(seat, at_s) for at_s in born_s)
+        flew_s = [at_s for at_s in streaks.in_turn_s(seat, 0.0) if not is_of(at_s, born_s)]
+        return flew_s[-1:] if 0 < late < len(flew_s) else []
 
     def _take_thrown_in(self) -> None:
         """Take the last card of a hand for granted that flew in just before that was thrown in.

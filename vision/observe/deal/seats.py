@@ -198,10 +198,15 @@ class Arrivals:
         self._exposed.take()
 
     def _is_doubtful(self, track: Track) -> bool:
-        """Whether one look alone shows a card more than its seat is due: another one may tell."""
+        """Whether one look alone shows a card more than its seat is due: another one may tell.
+
+        Not where as many were seen to fly there as that seat has, this one with them.
+        """
         desk, seat = self._desk, self._desk.at.get(track, Place("seat")).seat
         game, story = desk.crew.game, desk.story
         if game is None or not seat or track.looks != 1 or seat in story.owed:
+            return False
+        if len(self.streaks.came_s(seat, 0.0)) >= story.held(seat):
             return False
         rest_s = max(track.rest_s, desk.tracker.flow.last_s(track.rim))
         return story.held(seat) > story.due(seat, game) and desk.now_s - rest_s < SECOND_LOOK_S

@@ -194,7 +194,7 @@ class Streaks:
 
     @staticmethod
     def _is_near(times: Iterable[float], at_s: float) -> bool:
-        return any(-BEFORE_S <= each - at_s <= AFTER_S for each in times)
+        return any(is_of(each, [at_s]) for each in times)
 
     def clear(self) -> None:
         """Forget the last hand."""
@@ -234,6 +234,11 @@ def _apart(times: Iterable[float], least_s: float) -> list[float]:
     return kept
 
 
+def is_of(flew_s: float, born_s: Iterable[float]) -> bool:
+    """Whether something that flew to a seat at a time may be one of the cards that came there."""
+    return any(-BEFORE_S <= flew_s - at_s <= AFTER_S for at_s in born_s)
+
+
 def _follow(corridor: _Corridor, moving: Mask, now_s: float) -> None:
     """Follow what moves on the way to a seat."""
     flying, seen = list[Streak](), _moving(corridor, moving)
@@ -254,8 +259,11 @@ def _follow(corridor: _Corridor, moving: Mask, now_s: float) -> None:
 
 
 def _is_trace(streak: Streak, flying: list[Streak], now_s: float) -> bool:
-    """Whether something seems to move where another card just was: that changes as it goes on."""
-    return any(
+    """Whether something seems to move where another card just was: that changes as it goes on.
+
+    What has come is none, though the next card flies up to where it was seen last.
+    """
+    return not streak.came and any(
         other.at > streak.at and abs(at - streak.at) < TRAILS
         for other in flying
         for at_s, at in other.path

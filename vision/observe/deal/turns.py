@@ -96,7 +96,8 @@ class Turns:
     def turn_s(self, track: Track, seat: int, *, flew: bool) -> float:
         """When a seat's next card came; if the felt there was hidden since its turn, as that was.
 
-        One that nobody made out came in its turn.
+        So it is if something hid a part of the seat's place all that time. One that nobody made out
+        came in its turn.
 
         Args:
             track: the card.
@@ -105,8 +106,9 @@ class Turns:
         """
         came_s = track.rest_s
         earlier_s, before_s = self._around(seat)
-        if not flew and self._was_over(track, before_s):
-            came_s = before_s - JUST_BEFORE_S
+        missed_s = self.missed.get((seat, self._desk.story.dealt.get(seat, 0) + 1), np.inf)
+        if not flew and (missed_s < track.rest_s or self._was_over(track, before_s)):
+            came_s = min(before_s, missed_s) - JUST_BEFORE_S
         if track.looks:
             return came_s
         return max([came_s, *(at_s for at_s in earlier_s if at_s < before_s)])

@@ -117,6 +117,31 @@ def test_low_8_a_third_card_drawn_right_after_two_others_is_one_more(layout: Lay
     assert felt.dealt(LAST) == 5 + 3
 
 
+def test_low_8_a_kept_card_that_is_seen_as_the_only_one_drawn_lands_was_there(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    row = [felt.card(LAST, each_mm, 0.0) for each_mm in (-90.0, -60.0, -30.0, 0.0, 30.0)]
+    felt.unseen += row[2:4]
+    for cards in ([], row):  # its player takes them up, and lays them down again
+        felt.lay(LAST, *cards)
+        felt.rest(2.0)
+    put_mm = np.array(layout.seat(LAST).bets, np.float64).mean(0)
+    felt.move(0.4, felt.along(felt.at(LAST, 30.0, 0.0), put_mm))
+    felt.lying[-1] = back_at(put_mm)
+    felt.rest(1.0)
+    felt.burn(0)
+    felt.move(0.5, felt.along(felt.deck_mm, felt.at(LAST, 0.0, 0.0)))  # the dealer takes it in
+    felt.lying = [one for one in felt.lying if not np.allclose(one.center_mm, put_mm)]
+    felt.rest(0.4)
+    felt.fly(felt.card(LAST, 40.0, 0.0))
+    felt.unseen.clear()
+    felt.rest(5.0)
+    assert felt.dealt(LAST) == 5 + 1
+
+
 def test_low_8_what_a_player_moves_that_puts_a_card_forward_is_not_drawn(layout: Layout) -> None:
     felt = Felt(layout, "2-7-single-draw")
     felt.hole_cards(-60.0, -30.0, 0.0, 30.0, 60.0)

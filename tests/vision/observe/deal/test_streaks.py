@@ -9,6 +9,7 @@ from felt import HZ, Felt, back_at, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
+from cardspeak.rules.facts.hand import CardDealt, CardExposed
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.deal.landings import Pitch
 from cardspeak.vision.observe.deal.streaks import Streaks
@@ -304,3 +305,59 @@ def test_low_8_a_card_that_follows_while_the_one_before_still_slides_is_counted(
         felt.move(1 / HZ, felt.where(flies, blurred[-1], trace))
     felt.rest(0.5)
     assert len(streaks_of(felt).came_s(3, begun_s)) == 2
+
+
+def test_low_8_a_card_has_come_though_the_next_one_flies_up_to_where_it_was_seen_last(
+    felt: Felt,
+) -> None:
+    begun_s = felt.frames / HZ
+    way_mm = felt.at(3, 0.0, 0.0) - felt.deck_mm
+    turn_deg = float(np.degrees(np.arctan2(-way_mm[0], way_mm[1])))
+    for first, last in (
+        (0.3, 0.4),
+        (0.45, 0.6),
+        (0.6, 0.75),
+        (0.72, 0.9),
+        (0.59, 0.95),
+        (0.7, 1.02),
+    ):
+        middle_mm = felt.deck_mm + way_mm * (first + last) / 2
+        moves_mm = box(tuple(middle_mm), (80.0, float(np.hypot(*way_mm)) * (last - first)))
+        moves = turned(replace(back_at(middle_mm), corners_mm=moves_mm), turn_deg)
+        felt.move(1 / HZ, felt.where(moves))
+    felt.rest(0.5)
+    assert len(streaks_of(felt).came_s(3, begun_s)) == 1
+
+
+@pytest.mark.parametrize("third_mm", [-70.0, 5.0])
+def test_t24_1_a_card_too_many_that_one_look_shows_is_told_if_it_flew_in(
+    felt: Felt, third_mm: float
+) -> None:
+    deal(felt, -30.0, 40.0)
+    third = felt.card(3, third_mm, 30.0)
+    felt.glide(third)
+    felt.rest(0.3)
+    felt.move(
+        2.0, felt.along(felt.at(3, 0.0, 0.0), felt.at(3, 0.0, -220.0))
+    )  # as long as one peeks
+    felt.fold(3)
+    assert felt.dealt(3) == 2 + 1
+
+
+def test_t24_14_a_face_that_flew_in_beside_a_back_which_a_hand_hides_is_no_other_turned_up(
+    felt: Felt,
+) -> None:
+    deal(felt, -30.0)
+    first = next(one for one in felt.lying if felt.is_at(one, 3))
+    felt.glide(felt.card(1, 40.0, 0.0))
+    felt.rest(0.2)
+    felt.glide(felt.card(3, 45.0, 0.0, "7c"))
+    hand = felt.along(first.center_mm, felt.at(3, 0.0, -220.0))
+    felt.move(0.4, hand | felt.along(felt.at(3, 45.0, 0.0), felt.at(3, 45.0, -220.0)))
+    felt.unseen.append(first)
+    felt.rest(0.5, passing=hand)
+    felt.unseen.clear()
+    felt.rest(2.0)
+    cards = [e.fact for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == 3]
+    assert [card.up for card in cards] == [False, True]
+    assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
