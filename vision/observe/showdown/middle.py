@@ -46,7 +46,7 @@ class Middle:
         self.lain_s: float = LONG_AGO_S
         self.lay_s: float = LONG_AGO_S
         self.whole_s: float = LONG_AGO_S
-        self.left = 0
+        self.left, self._bared = 0, False
 
     def take(self, *, over: bool) -> None:
         """Look at the middle.
@@ -65,8 +65,9 @@ class Middle:
         self.left = flow.not_bare(self.cells & shown)
         if self.left < LEAST_CELLS and not over and desk.now_s - self.lay_s > PUSHES_S:
             self.most = 0  # what lay there was cards or an arm
-        if not self.has_left:
-            self.whole_s = desk.now_s
+        self._bared |= self.left < LEAST_CELLS
+        if not self.has_left and not self._bared:
+            self.whole_s = desk.now_s  # what hides its place once that was bare is an arm
 
     def clear(self) -> None:
         """Forget the last hand's pot."""
@@ -121,5 +122,5 @@ class Middle:
         if not self.has_lain and cells >= LEAST_CELLS:
             self.lain_s = t_s
         if cells >= LEAST_CELLS:
-            self.lay_s = t_s
+            self.lay_s, self._bared = t_s, False
         self.most = max(self.most, cells)

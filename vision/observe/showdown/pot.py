@@ -176,7 +176,8 @@ class Pots:
         if desk.story.uncontested:
             since_s = max(since_s, desk.story.decided_s)
         if seat not in desk.story.live:
-            since_s = max(since_s, self._middle.whole_s - LEAVES_S)
+            left_s = min(self._middle.whole_s, self._middle.lay_s)  # arms that push it hide it
+            since_s = max(since_s, left_s - LEAVES_S)
         if chips and chips.rest_s > since_s:
             self._push(seat, chips.rest_s)
             return

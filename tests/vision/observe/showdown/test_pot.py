@@ -23,6 +23,17 @@ def showdown(layout: Layout) -> Felt:
     return at_showdown(layout)
 
 
+def all_fold_but_one(layout: Layout) -> tuple[Felt, Sighting]:
+    """A table at which a pot lies that is one seat's alone."""
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.hole_cards()
+    felt.lying.append(chips_at(Places(layout).middles_mm[Place("pot")]))
+    pot = take_in_bets(felt)
+    felt.fold(1)
+    felt.fold(5)
+    return felt, pot
+
+
 def gather(felt: Felt) -> None:
     """Let the dealer take the board and all hands to the muck at once."""
     muck_mm = Places(felt.layout).middles_mm[Place("muck")]
@@ -263,6 +274,19 @@ def test_t24_19_a_pot_pulled_in_as_it_came_is_told_though_an_arm_rests_at_its_pl
     assert pushed(felt) == [3]
 
 
+def test_t24_19_a_pot_pulled_in_as_it_came_is_told_in_time_though_arms_reach_over_its_place_later(
+    layout: Layout,
+) -> None:
+    felt, pot = all_fold_but_one(layout)
+    before_mm = Places(layout).middles_mm[Place("bets", 3)]
+    felt.lying.remove(pot)
+    felt.move(0.4, felt.along(pot.center_mm, before_mm))
+    felt.rest(0.5)
+    felt.move(0.3, felt.along(felt.deck_mm, pot.center_mm))
+    felt.rest(0.8)
+    assert pushed(felt) == [3]
+
+
 @pytest.mark.parametrize(("left_mm", "to"), [(45.0, []), (0.0, [1])])
 def test_t24_19_a_pot_that_is_half_gone_is_not_among_the_chips_that_an_arm_came_to(
     layout: Layout, left_mm: float, to: list[int]
@@ -282,17 +306,6 @@ def test_t24_19_a_pot_that_is_half_gone_is_not_among_the_chips_that_an_arm_came_
     else:
         felt.rest(0.6)
     assert pushed(felt) == to
-
-
-def all_fold_but_one(layout: Layout) -> tuple[Felt, Sighting]:
-    """A table at which a pot lies that is one seat's alone."""
-    felt = Felt(layout, "holdem", (1, 3, 5))
-    felt.hole_cards()
-    felt.lying.append(chips_at(Places(layout).middles_mm[Place("pot")]))
-    pot = take_in_bets(felt)
-    felt.fold(1)
-    felt.fold(5)
-    return felt, pot
 
 
 def test_t24_19_a_pot_that_its_only_claimant_pulls_in_at_once_is_surely_told(
@@ -339,3 +352,18 @@ def test_a_hand_is_over_as_a_film_ends_if_its_pot_is_pushed_and_all_cards_lie_in
     assert not any(isinstance(event.fact, HandOver) for event in felt.told)
     felt.told += felt.observer.finish()
     assert any(isinstance(event.fact, HandOver) for event in felt.told)
+
+
+def test_pot_10_a_pot_that_goes_to_who_folded_in_two_goes_is_told(layout: Layout) -> None:
+    felt, pot = all_fold_but_one(layout)
+    before_mm = Places(layout).middles_mm[Place("bets", 5)]
+    rest = replace(pot, corners_mm=box(tuple(np.add(pot.center_mm, (0.0, 25.0))), (110.0, 60.0)))
+    felt.lying[felt.lying.index(pot)] = rest
+    felt.unseen.append(rest)
+    felt.move(0.4, felt.along(pot.center_mm, before_mm) & ~felt.where(rest))
+    felt.lying.append(chips_at(before_mm))
+    felt.rest(0.2)
+    felt.lying.remove(rest)
+    felt.move(0.5, felt.where(pot))
+    felt.rest(2.0)
+    assert pushed(felt) == [5]
