@@ -88,8 +88,8 @@ class Overlooked:
             return 0.0  # its hand has left
         came_s = self._streaks.came_s(seat, max(since_s, max(born_s) + SECOND_S))
         came_s += [at_s for at_s in self._squared_s(seat, born_s) if at_s > since_s]
-        round_s = max(OVER_S, story.pace_s * len(story.live))
-        return next((at_s for at_s in came_s if abs(at_s - story.last_dealt_s) < round_s), 0.0)
+        last_s, round_s = story.last_dealt_s, max(OVER_S, story.pace_s * len(story.live))
+        return next((at_s for at_s in came_s if -round_s < at_s - last_s < OVER_S), 0.0)
 
     def _squared_s(self, seat: int, born_s: Sequence[float]) -> list[float]:
         """When the last card flew to a seat of those that came to light as one, squared up."""
