@@ -206,10 +206,11 @@ class Arrivals:
         game, story = desk.crew.game, desk.story
         if game is None or not seat or track.looks != 1 or seat in story.owed:
             return False
-        if len(self.streaks.came_s(seat, 0.0)) >= story.held(seat):
+        held = story.held(seat)
+        if held <= story.due(seat, game) or len(self.streaks.came_s(seat, 0.0)) >= held:
             return False
         rest_s = max(track.rest_s, desk.tracker.flow.last_s(track.rim))
-        return story.held(seat) > story.due(seat, game) and desk.now_s - rest_s < SECOND_LOOK_S
+        return desk.now_s - rest_s < SECOND_LOOK_S
 
     def _is_unheard_of(self, track: Track) -> bool:
         """Whether such a card was not seen again, and all others of its seat were."""

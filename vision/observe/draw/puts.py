@@ -80,8 +80,9 @@ class Put:
         return (self.lap >= LAPS or self.lay_s < LONG_S) and self.counted < self.most
 
     def is_heap(self, count: int) -> bool:
-        """Whether what looked like one card may be so many, squared up: the row lacks as many."""
-        return self.counted == 1 < count <= self.most and abs(self.row - count) <= NEARLY
+        """Whether what was told to be one card may be a heap of so many: its row lacks them."""
+        may_be = self.counted == 1 and self.count < count <= self.most
+        return may_be and abs(self.row - count) <= NEARLY
 
 
 def showing(cards_mm: Sequence[Floats]) -> int:

@@ -128,8 +128,6 @@ class Tallies:
             self._recount(seat, put, count)
 
     def _recount(self, seat: int, put: Put, count: int) -> None:
-        if count == put.count:
-            return
         self._desk.drop(seat, count - put.count, put.rest_s)
         self._correct(seat, put, _discarded(seat, put.count), count)
         put.count = count

@@ -9,7 +9,6 @@ from felt import HZ, Felt, back_at, dealt, hand_at, turned
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.deck import BackSeen
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, CardExposed, Folded, HandBegun
-from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.deal.landings import in_cards
 from cardspeak.vision.track.places import box
@@ -74,56 +73,6 @@ def test_t24_1_the_last_card_of_a_deal_is_taken_up_with_the_others_as_it_comes(
     felt.rest(3.0)
     felt.burn(0)
     assert dealt(felt.told) == [*SEATS, *SEATS[: 3 if flies else 2]]
-
-
-def test_t24_1_two_who_take_their_last_cards_up_with_the_others_lack_none(layout: Layout) -> None:
-    felt = Felt(layout, "holdem", SEATS)
-    felt.hole_cards(-40.0)
-    felt.pitch(1, 40.0, 0.0)
-    for seat in SEATS[1:]:
-        felt.glide(felt.card(seat, 40.0, 0.0))
-        felt.lying.pop()
-        felt.move(0.2, felt.along(felt.at(seat, 0, 0), felt.at(seat, 0, -220)))
-    felt.rest(3.0)
-    felt.burn(0)
-    assert dealt(felt.told) == [*SEATS, *SEATS]
-
-
-def test_t24_1_two_cards_that_come_to_light_squared_up_are_as_many_as_flew_there(
-    layout: Layout,
-) -> None:
-    felt, flew_s = Felt(layout, "holdem", SEATS), list[float]()
-    for _ in range(2):
-        felt.glide(felt.card(3, 0.0, 0.0))
-        felt.lying.pop()
-        flew_s.append(felt.frames / HZ)
-        felt.rest(0.6)
-    squared_s = felt.observer._pitches._overlooked._squared_s
-    assert squared_s(3, [felt.frames / HZ]) == [pytest.approx(flew_s[1], abs=0.2)]
-    assert squared_s(3, flew_s) == []
-    assert squared_s(3, [flew_s[0], felt.frames / HZ]) == []
-
-
-def test_misd_3_the_first_card_that_a_hand_hides_and_moves_until_others_have_theirs_was_the_first(
-    layout: Layout,
-) -> None:
-    felt = Felt(layout, "holdem", SEATS)
-    felt.learn(ButtonPlaced(6))
-    first = felt.card(1, -30.0, 0.0)
-    hand = Sighting("hand", None, box(tuple(first.center_mm), (80.0, 150.0)), 0.9)
-    felt.unseen.append(hand)
-    felt.fly(first)
-    felt.move(0.2, felt.along(first.center_mm, felt.at(1, -30.0, -220.0)))
-    felt.lying[-1] = hand
-    felt.glide(felt.card(3, 0.0, 0.0))
-    felt.rest(0.2, looks=(0, 1, 2))
-    felt.move(0.14, felt.where(hand) | felt.along(felt.at(1, 60.0, 0.0), felt.at(1, 60.0, -220.0)))
-    felt.lying.append(felt.card(1, 60.0, 0.0))
-    felt.rest(0.3, looks=(0, 1))
-    felt.lying.remove(hand)
-    felt.pitch(5, 0.0, 0.0)
-    felt.rest(4.0)
-    assert dealt(felt.told) == [*SEATS]
 
 
 @pytest.mark.parametrize("hides", [False, True])

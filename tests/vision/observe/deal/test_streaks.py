@@ -337,9 +337,8 @@ def test_t24_1_a_card_too_many_that_one_look_shows_is_told_if_it_flew_in(
     third = felt.card(3, third_mm, 30.0)
     felt.glide(third)
     felt.rest(0.3)
-    felt.move(
-        2.0, felt.along(felt.at(3, 0.0, 0.0), felt.at(3, 0.0, -220.0))
-    )  # as long as one peeks
+    peeks = felt.along(felt.at(3, 0.0, 0.0), felt.at(3, 0.0, -220.0))
+    felt.move(2.0, peeks)
     felt.fold(3)
     assert felt.dealt(3) == 2 + 1
 

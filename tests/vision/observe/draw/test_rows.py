@@ -1,10 +1,9 @@
 """Cards squared up before they are put away: the row that they were taken out of tells of them."""
 
-import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import Felt
 
-from cardspeak.rules.facts.hand import CardDealt, Discarded
+from cardspeak.rules.facts.hand import Discarded
 from cardspeak.vision.answers import Answers
 
 SEAT = 3
@@ -12,15 +11,9 @@ SEAT = 3
 
 def lay_squared(felt: Felt, count: int) -> None:
     """Let the seat lay its last cards forward as one heap, and the dealer take that in."""
-    bets, muck = felt.layout.seat(SEAT).bets, felt.layout.spots["muck"]
-    put_mm, muck_mm = (np.array(each, np.float64).mean(0) for each in (bets, muck))
-    felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), put_mm))
-    gone = [one for one in felt.lying if felt.is_at(one, SEAT)][-count:]
-    felt.lying = [*(one for one in felt.lying if one not in gone), back_at(put_mm)]
-    felt.rest(1.0)
-    felt.move(0.4, felt.along(put_mm, muck_mm))
-    felt.lying[-1] = back_at(muck_mm)
-    felt.rest(1.0)
+    beneath = [one for one in felt.lying if felt.is_at(one, SEAT)][-count:-1]
+    felt.lying = [one for one in felt.lying if one not in beneath]
+    felt.discard(SEAT, 30.0)
 
 
 def put_away(felt: Felt) -> list[int]:
@@ -61,4 +54,4 @@ def test_low_8_two_cards_squared_up_are_two_though_of_two_that_fly_in_one_is_see
     felt.glide(second)
     felt.rest(5.0)
     assert put_away(felt) == [2]
-    assert sum(isinstance(e.fact, CardDealt) and e.fact.seat == SEAT for e in felt.told) == 5 + 2
+    assert felt.dealt(SEAT) == 5 + 2
