@@ -29,6 +29,12 @@ READ = 0.6
 CLEAR = 0.95
 """A face that is read as surely is no other that lies, or lay, there."""
 
+SAME_PLACE_MM, SAME_PLACE_DEG = 5.0, 5.0
+ASKEW_MM, ASKEW_DEG = 25.0, 30.0
+"""A back that fingers lie upon may seem to be turned by so much, and to be shifted by no more. Seen
+within the former of where it lay before, it lies there still: players do not turn cards so.
+"""
+
 SAME_LOOK_MM = 7.0
 SAME_LOOK_OVERLAP = 0.8
 """Backs of one look that cover each other so much are one."""
@@ -65,6 +71,18 @@ def lies_still(one: Sighting, track: Track) -> float:
     if turned > STILL_DEG:
         return 1.0
     return 0.25 * (away / STILL_MM + turned / STILL_DEG) + 0.5 * unlike(one, track)
+
+
+def lay_askew(one: Sighting, track: Track) -> float:
+    """How badly a back fits where a thing lay until, beneath fingers, it seemed to be turned."""
+    was_mm = track.was_mm
+    if was_mm is None or one.kind != "card" or one.face != "down" or track.face != "down":
+        return 1.0
+    askew = turned_deg(track.corners_mm, was_mm) > ASKEW_DEG
+    if not askew or apart_mm(track.corners_mm, was_mm) > ASKEW_MM:
+        return 1.0
+    there = turned_deg(one.corners_mm, was_mm) < SAME_PLACE_DEG
+    return apart_mm(one.corners_mm, was_mm) / SAME_PLACE_MM if there else 1.0
 
 
 def unlike(one: Sighting, track: Track) -> float:

@@ -53,6 +53,7 @@ class Track:
             must be, but something hides it.
         under: the card that it lies under, where it was gathered in under one.
         moves: how often it came to rest anew.
+        was_mm: (4, 2) where it lay before it did so last.
         reading: which card it is.
         color: (3,) CIELAB of a back, a chip or a button.
         dye: (3,) of a back, where it is most coloured.
@@ -79,6 +80,7 @@ class Track:
     state: State = "new"
     under: Track | None = None
     moves: int = 0
+    was_mm: Floats | None = None
     reading: Reading = field(default_factory=Reading)
     color: Floats | None = None
     dye: Floats | None = None

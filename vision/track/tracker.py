@@ -17,7 +17,15 @@ from cardspeak.vision.track.fixtures import Fixtures
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.lapped import as_lapped
-from cardspeak.vision.track.match import STILL_MM, assign, distinct, is_again, left_of, without
+from cardspeak.vision.track.match import (
+    STILL_MM,
+    assign,
+    distinct,
+    is_again,
+    lay_askew,
+    left_of,
+    without,
+)
 from cardspeak.vision.track.missing import Missing
 from cardspeak.vision.track.piles import Piles
 from cardspeak.vision.track.places import Places
@@ -161,6 +169,7 @@ class Tracker:
 
     def join(self, track: Track, later: Track) -> None:
         """Take what came to light later for the same thing, which it is from then on."""
+        track.was_mm = track.corners_mm
         track.place(later.corners_mm, self.places.grid)
         track.first, track.last, track.rest_s = later.first, later.last, later.rest_s
         track.state, track.under, track.face = "lying", None, later.face
@@ -183,8 +192,14 @@ class Tracker:
         still = assign(seen, visible, self._fits.still(seen, touched))
         for one, track in still:
             self._see(track, as_lapped(one, track, seen), glance.evidence)
-        lying = [track for _, track in still]
         rest, others = without(seen, still), left_of(touched, still)
+        askew = assign(rest, others, lay_askew)
+        for one, track in askew:
+            track.place(one.corners_mm, self.places.grid)
+            self._see(track, one, glance.evidence)
+        still += askew
+        lying = [track for _, track in still]
+        rest, others = without(rest, askew), left_of(others, askew)
         found = assign(rest, others, self._fits.same_picture)
         for one, track in found:
             self._correct(track, as_lapped(one, track, seen), glance.evidence)
@@ -258,6 +273,7 @@ class Tracker:
     def _move(self, track: Track, one: Sighting, glance: Glance) -> None:
         """Let a thing lie elsewhere."""
         was_gone, turned = track.state == "gone", one.face != track.face
+        track.was_mm = track.corners_mm
         track.place(one.corners_mm, self.places.grid)
         track.rest_s = self._rest_s(track, glance.evidence.t_s)
         track.moves, track.still_looks = track.moves + 1, 0

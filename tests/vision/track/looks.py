@@ -32,7 +32,8 @@ class Film:
     """Looks at a table, ten a second."""
 
     def __init__(self, expects: bool = True) -> None:
-        self.tracker = Tracker(LAYOUT, lambda _, __: expects)
+        self.expects = expects
+        self.tracker = Tracker(LAYOUT, lambda _, __: self.expects)
         self.frames: Iterator[int] = iter(range(10_000))
         self.told: list[tuple[str, int]] = []
 

@@ -24,6 +24,9 @@ FLEW = 0.4
 """Where an arm came to rest, a hand was near, or what came has faded, a card came only if something
 moved on so much of its way."""
 
+FLEW_AHEAD = 0.7
+"""Where an arm came to rest out of turn, so much."""
+
 TOO_SOON_S = 0.3
 """No two cards come to a seat within this."""
 
@@ -56,7 +59,8 @@ class Brought:
             growth = self._covers.growth(seat, pitch, in_one=True)
         lies = growth >= least or (not begins and self._has_faded(pitch))
         arm = lies and (pitch.arm or self._covers.reaches_out(seat, pitch))
-        return lies and not (arm and (begins or pitch.way < FLEW))
+        flew = FLEW_AHEAD if arm and self._arrivals.is_ahead(seat) else FLEW
+        return lies and not (arm and (begins or pitch.way < flew))
 
     def is_hidden(self, seat: int, pitch: Pitch, *, left_out: bool) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them.

@@ -89,6 +89,8 @@ class Newcomers:
             return True
         if not self._has_just_come(track, seat) or self._faces.lay_down(track, seat):
             return False
+        if seat in self._desk.story.laying and not self._desk.is_owed(seat):
+            return False  # fingers that take in what was put away, on those that are kept
         return self._faces.is_due(track, seat) or self._is_rather_new(track, seat)
 
     def _was_exposed(self, track: Track, seat: int) -> bool:
@@ -132,7 +134,9 @@ class Newcomers:
             if shown or (self._has_all(seat) and rest_s - desk.story.last_dealt_s > DEALT_S):
                 return False
             return not self._lay_there(track, seat) and odds + NOT_DUE >= 0
-        if hides and as_due < 0 and (handled or track.face == "down" or self._shows(seat)):
+        landed = ends_here and pitched >= 1 and self._stayed.fresh(track, seat) >= SHOWN
+        upon = handled or track.face == "down" or self._shows(seat)
+        if hides and as_due < 0 and upon and not landed:
             return False  # its player turned it up, or what came lies on it
         return odds + DUE + as_due >= 0
 
@@ -297,10 +301,12 @@ class Newcomers:
 
     def expects(self, one: Sighting | Track, now_s: float) -> bool:
         """Whether a card that is seen somewhere may well have just come there."""
-        at_mm = one.center_mm
-        place = self._desk.tracker.places.home(at_mm)
+        at_mm, places = one.center_mm, self._desk.tracker.places
+        place = places.home(at_mm)
         if place.kind != "seat" or self._desk.is_owed(place.seat):
             return True
+        if self._desk.draws and places.of(at_mm).kind == "bets":
+            return True  # it is laid forward, to draw another for it
         if one.face == "up":
             return self._turns.is_due(place.seat) and self._turns.as_due(one, place.seat) > 0
         if self._turns.is_due(place.seat):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cardspeak.vision.observe.deal.covers import Covers
+from cardspeak.vision.observe.deal.landings import Landings
 from cardspeak.vision.observe.deal.newcomers import SECOND_S
 from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.deal.streaks import AT_ONCE_S, Streaks, is_of
@@ -39,10 +40,12 @@ class Overlooked:
     A dealer hardly ever passes a seat over, and a hand over its cards is there in every deal.
     """
 
-    def __init__(self, desk: Desk, arrivals: Arrivals, covers: Covers, streaks: Streaks) -> None:
-        """Take the desk, the cards that are seen to come, and what covers and flies to seats."""
+    def __init__(
+        self, desk: Desk, arrivals: Arrivals, landings: Landings, covers: Covers, streaks: Streaks
+    ) -> None:
+        """Take the desk, the cards seen to come, and what lands at, covers and flies to seats."""
         self._desk, self._arrivals, self._covers = desk, arrivals, covers
-        self._streaks = streaks
+        self._landings, self._streaks = landings, streaks
 
     def take(self) -> None:
         """Hold back what came after a card that may lie under a hand, or take it for granted."""
@@ -81,6 +84,7 @@ class Overlooked:
         desk, story = self._desk, self._desk.story
         down = self._is_down(story.dealt.get(seat, 0) + 1)
         still = desk.now_s - desk.motion_s(Place("seat", seat)) >= STILL_S
+        still = still and not self._landings.pitches.get(seat)  # what landed may be made out yet
         if desk.lacks(seat) != 1 or not (down and still) or seat in story.owed:
             return 0.0
         born_s = [card.born_s for card in desk.cards_at(Place("seat", seat))]

@@ -15,7 +15,7 @@ from cardspeak.vision.observe.deal.covers import GROWS, Covers
 from cardspeak.vision.observe.deal.landings import Landings, Pitch
 from cardspeak.vision.observe.deal.overlooked import Overlooked
 from cardspeak.vision.observe.deal.seats import Arrivals
-from cardspeak.vision.observe.deal.streaks import AFTER_S, IN_TURN, PASSED_S
+from cardspeak.vision.observe.deal.streaks import AFTER_S, IN_TURN, PASSED_S, is_of
 from cardspeak.vision.observe.deal.ways import PITCH_S
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.drawn import Drawn
@@ -63,7 +63,7 @@ class Pitches:
         self._brought = Brought(desk, arrivals, self._landings, self._covers)
         self._drawn = Drawn(desk, self._landings, arrivals)
         self.streaks = arrivals.streaks
-        self._overlooked = Overlooked(desk, arrivals, self._covers, self.streaks)
+        self._overlooked = Overlooked(desk, arrivals, self._landings, self._covers, self.streaks)
 
     def take(self, glance: Glance) -> None:
         """Take a glance."""
@@ -261,8 +261,15 @@ class Pitches:
         return flew <= len(drawn_s) and self.streaks.tells(seat, drawn_s)
 
     def _is_belied(self, seat: int, pitch: Pitch) -> bool:
-        """Whether a hand moved at a seat, and nothing flew there, as its other cards did."""
-        return pitch.by_hand and self.streaks.deny(seat, pitch.rest_s)
+        """Whether a hand moved at a seat, and nothing flew there, as its other cards did.
+
+        Or what flew there was the card that came to light next, and that no other flight brought.
+        """
+        if pitch.by_hand and self.streaks.deny(seat, pitch.rest_s):
+            return True
+        later_s = [card.born_s for card in self._covers.later(seat, pitch) if card.looks]
+        flew_s = self.streaks.came_s(seat, pitch.since_s - ROUND_S)
+        return 0 < len(flew_s) <= len(later_s) and not any(is_of(t, later_s) for t in flew_s)
 
     def _is_taken(self, seat: int, pitch: Pitch) -> bool:
         """Whether it was rather a hand that gathers a seat's cards, or took an exposed one back."""

@@ -196,7 +196,7 @@ class Draws:
             return False
         if seat in story.counted and not desk.awaits_draw(seat):
             self._end()  # it draws again, whatever of the last draw was not seen
-        stayed = sum(card.last.t_s >= put.rest_s for card in kept)
+        stayed = sum(card.last.t_s >= put.rest_s and card.state == "lying" for card in kept)
         put.most = story.held(seat) - stayed
         put.row = taken_out(desk, seat, put.rest_s)
         self._without_burn.laid(seat, put.rest_s)

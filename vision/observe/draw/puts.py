@@ -27,6 +27,9 @@ JUST_BEFORE_S = 0.001
 NEARLY = 0.35
 """A row lacks a number of cards if it seems to lack that many, give or take so much of one."""
 
+BESIDE = 0.1
+"""Cards that lie so little upon each other are two."""
+
 SHOWS = 0.15
 """So much of a card shows beside the others that are outlined, or they may look like one more."""
 
@@ -66,10 +69,15 @@ class Put:
     taken_for: Folded | None = None
 
     def look(self) -> None:
-        """Count those that lie there at once, though a later look may miss some of them."""
+        """Count those that lie there at once, though a later look may miss some of them.
+
+        Beside one that comes later those before lie on, where nothing has changed since.
+        """
         there = [card for card in self.cards if card.there]
         for at_s in {card.last.t_s for card in there}:
             lie = [c.corners_mm for c in there if c.first.t_s <= at_s <= c.last.t_s]
+            before = [card.corners_mm for card in there if card.last.t_s < at_s]
+            lie += [a for a in before if all(overlap(a, b) < BESIDE for b in lie)]
             self.counted = max(self.counted, len(lie))
             self.surely = max(self.surely, showing(lie))
             self.lap = max([self.lap, *(overlap(a, b) for a, b in combinations(lie, 2))])

@@ -12,6 +12,9 @@ RUN_S = 0.3
 
 LEAST_S, EARLIER_S = 0.15, 0.5
 """A hand takes so long to come into the muck, and does not so much sooner than it is missed."""
+RAKED_S = 0.2
+"""Bets that are raked into the pot lie there so soon after an arm has passed by the muck."""
+
 DEALING_S, DEALT_S = 1.0, 0.5
 """So long after a card was dealt, or after the last one, what moves by the muck may be the dealer.
 """
@@ -55,7 +58,14 @@ class Pushes:
         """Whether a seat surely put cards away since a time at which its own began to be missed."""
         pushes = self.of(seat)
         late_s = [until_s for begun_s, until_s in pushes if until_s - begun_s >= least_s]
-        return max(late_s, default=-np.inf) >= since_s - EARLIER_S
+        return max(late_s, default=-np.inf) >= since_s - EARLIER_S and not self._raked(seat)
+
+    def _raked(self, seat: int) -> bool:
+        """Whether what a seat pushed last were bets, which an arm took into the pot by the muck."""
+        tracker, (begun_s, until_s) = self._desk.tracker, self.of(seat)[-1]
+        came = [each for each in tracker.tracks if each.kind == "chip" and each.rest_s > begun_s]
+        pot = [chips for chips in came if tracker.places.of(chips.center_mm).kind == "pot"]
+        return any(chips.rest_s <= until_s + RAKED_S for chips in pot)
 
     def clear(self, until_s: float = np.inf) -> None:
         """Forget those that began before a time, or all."""

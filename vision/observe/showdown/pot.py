@@ -16,6 +16,7 @@ from cardspeak.vision.observe.showdown.heaps import LEAST_CELLS, Heaps, thick
 from cardspeak.vision.observe.showdown.middle import POT, PUSHES_S, Middle
 from cardspeak.vision.observe.showdown.shares import UNSEEN, Shares, ways_out
 from cardspeak.vision.observe.showdown.showing import Showing
+from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -70,6 +71,7 @@ class Pots:
         self._heaps, self._shares = Heaps(desk), Shares(desk)
         self._middle = Middle(desk, self._heaps)
         self._came: dict[int, Track] = {}
+        self._out: tuple[float, dict[int, float]] = LONG_AGO_S, {}
         self._has_chips = False
 
     def settled(self, track: Track) -> None:
@@ -102,13 +104,23 @@ class Pots:
 
     def _look_back(self) -> None:
         """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
-        desk, left_s = self._desk, self._left_s
+        left_s = self._left_s
         if self._middle.left >= LEAST_CELLS or not self._middle.is_usual:
             return
-        ways = ways_out(desk, desk.story.live, left_s - TAKEN_S / 2, left_s + TAKEN_S / 2)
+        ways = self._ways_out(left_s)
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
         if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and not self._may_show(ends[0]):
             self._push(ends[0], left_s, UNSEEN)
+
+    def _ways_out(self, left_s: float) -> dict[int, float]:
+        """For each seat, the share of the way to it on which something moved as the pot left.
+
+        As it was first known: what moves there later hides what did before.
+        """
+        if left_s != self._out[0]:
+            span_s = left_s - TAKEN_S / 2, left_s + TAKEN_S / 2
+            self._out = left_s, ways_out(self._desk, self._desk.story.live, *span_s)
+        return self._out[1]
 
     def _may_show(self, seat: int) -> bool:
         """Whether a pot may be seen among a seat's own chips yet: hands have just been there."""
@@ -273,6 +285,7 @@ class Pots:
     def clear(self) -> None:
         """Forget the last hand's chips."""
         self._came.clear()
+        self._out = LONG_AGO_S, {}
         self._shares.clear()
         self._middle.clear()
         self._has_chips = False

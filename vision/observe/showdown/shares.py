@@ -18,7 +18,7 @@ LEAST_CHIPS = 6
 WAY_S, ALL_THE_WAY = 1.4, 0.9
 """Something moved so long ago, on so much of the way to a seat, when a share comes there."""
 
-RESTS_S = 0.2
+RESTS_S = 0.12
 """What lies in the middle is compared once nothing has moved there for so long."""
 
 COMES_S = 2.0

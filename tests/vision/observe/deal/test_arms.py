@@ -8,6 +8,7 @@ from felt import HZ, Felt, back_at
 from pots import CHIPS_MM, at_showdown, chips_of, push, pushed
 
 from cardspeak.hardware.layout import Layout
+from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import CardBurned, CardExposed, Folded, HandBegun
 from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.track.places import Place, Places, box
@@ -53,6 +54,22 @@ def test_t24_1_a_card_that_lands_upon_others_is_told_though_a_hand_comes_at_once
     felt.move(1.0, felt.along(felt.at(3, 0, -60), felt.at(3, 0, -220)))
     felt.rest(2.0)
     assert felt.dealt(3) == 4
+
+
+def test_t24_1_an_arm_that_comes_to_rest_at_a_seat_out_of_turn_brings_no_card() -> None:
+    felt = Felt(load_layout("oval-9"), "holdem", (1, 3, 5, 7))
+    felt.pitch(1, -30.0, 0.0)
+    arm = Sighting("hand", None, box(tuple(felt.at(7, 0.0, -80.0)), (90.0, 220.0)), 0.9)
+    way_mm = felt.at(7, 0.0, 0.0) - felt.deck_mm
+    felt.move(0.3, felt.along(felt.deck_mm, felt.deck_mm + 0.45 * way_mm))
+    felt.move(0.5, felt.along(felt.at(7, 0.0, 0.0), felt.at(7, 0.0, -220.0)))
+    felt.lying.append(arm)
+    felt.unseen.append(arm)
+    felt.rest(1.0)
+    for seat in (3, 5):
+        felt.glide(felt.card(seat, -30.0, 0.0))
+        felt.rest(0.2)
+    assert felt.dealt(7) == 0
 
 
 def test_t24_1_where_a_hand_leaves_that_passed_for_felt_no_card_came(layout: Layout) -> None:

@@ -53,6 +53,19 @@ def test_what_lies_all_upon_cards_that_were_dealt_is_none_of_the_next_street(
     assert felt.dealt(LAST) == 3
 
 
+def test_stud_1_a_card_of_the_next_street_that_flies_in_face_down_is_dealt(
+    third_street: tuple[Felt, list[Sighting]],
+) -> None:
+    felt, (first, _) = third_street
+    felt.unseen.append(first)
+    felt.burn(0)
+    felt.pitch(FIRST, 140.0, 0.0, "Qc")
+    felt.glide(felt.card(LAST, -62.0, 0.0))
+    felt.rest(3.0)
+    told = [event.fact for event in felt.told if isinstance(event.fact, CardDealt)]
+    assert [fact.up for fact in told if fact.seat == LAST] == [False, False, True, False]
+
+
 def test_a_face_that_nobody_can_read_is_none_of_the_next_street_where_a_hand_was(
     third_street: tuple[Felt, list[Sighting]],
 ) -> None:

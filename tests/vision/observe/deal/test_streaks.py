@@ -360,3 +360,21 @@ def test_t24_14_a_face_that_flew_in_beside_a_back_which_a_hand_hides_is_no_other
     cards = [e.fact for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == 3]
     assert [card.up for card in cards] == [False, True]
     assert not any(isinstance(event.fact, CardExposed) for event in felt.told)
+
+
+@pytest.mark.parametrize(
+    ("flights", "late_s", "belied"), [(1, 0.6, True), (2, 0.6, False), (1, 0.0, False)]
+)
+def test_t24_1_what_flew_was_the_card_that_came_to_light_next_if_no_other_flight_brought_that(
+    layout: Layout, flights: int, late_s: float, *, belied: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards(-30.0)
+    begun_s = felt.frames / HZ
+    for _ in range(flights):
+        felt.glide(felt.card(1, 40.0, 0.0))
+        felt.rest(0.6, looks=())
+    pitch = Pitch(begun_s, begun_s + 0.4, False, np.zeros(felt.grid.shape, np.bool_))
+    felt.rest(0.5)
+    felt.observer._desk.cards_at(Place("seat", 1))[-1].born_s = pitch.rest_s + 0.05 + late_s
+    assert felt.observer._pitches._is_belied(1, pitch) == belied

@@ -1,9 +1,10 @@
 """Cards that hands reach for as they land, square up, or lay down elsewhere."""
 
 import pytest
-from felt import HZ, Felt, dealt
+from felt import HZ, Felt, dealt, hand_at
 
 from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import box
@@ -22,6 +23,26 @@ def test_t24_1_two_who_take_their_last_cards_up_with_the_others_lack_none(layout
     felt.rest(3.0)
     felt.burn(0)
     assert dealt(felt.told) == [*SEATS, *SEATS]
+
+
+def test_t24_1_the_last_card_lands_under_a_hand_though_something_flew_that_way_before(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    felt.hole_cards(-40.0)
+    for seat in SEATS[:-1]:
+        felt.pitch(seat, 40.0, 0.0)
+    felt.glide(felt.card(5, 40.0, 0.0))
+    felt.lying.pop()
+    felt.rest(0.3, looks=())
+    felt.lying.append(hand_at(felt, 5))
+    felt.fly(felt.card(5, 40.0, 2.0))
+    felt.unseen.append(felt.lying[-1])
+    lands_s = felt.frames / HZ
+    felt.rest(4.0)
+    felt.burn(0)
+    last = [e for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == 5][1:]
+    assert [(pytest.approx(lands_s, abs=0.2), 0.9)] == [(e.t_s, e.confidence) for e in last]
 
 
 def test_t24_1_two_cards_that_come_to_light_squared_up_are_as_many_as_flew_there(

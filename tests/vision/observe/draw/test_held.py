@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from felt import Felt, back_at
+from pots import chips_at
 
 from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import Discarded, Folded, Mucked, Tabled
@@ -106,6 +107,27 @@ def test_muck_3_a_hand_taken_up_as_another_ones_cards_are_taken_in_is_not_folded
     held_up(felt)
     felt.rest(6.0)
     assert folded(felt) == []
+
+
+@pytest.mark.parametrize(
+    ("raked", "folds"),
+    [
+        pytest.param(True, [], id="the dealer takes its bet in past the muck meanwhile"),
+        pytest.param(False, [SEAT], id="it is pushed into the muck"),
+    ],
+)
+def test_muck_3_a_hand_taken_up_as_bets_are_raked_past_the_muck_is_not_folded(
+    felt: Felt, folds: list[int], *, raked: bool
+) -> None:
+    bet_mm = np.array(felt.layout.seat(SEAT).bets, np.float64).mean(0)
+    felt.lying += [back_at(felt.muck_mm), chips_at(bet_mm)]
+    felt.rest(3.0)
+    felt.lying.pop()
+    felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), felt.muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, SEAT)]
+    felt.lying.append(chips_at(felt.pot_mm if raked else bet_mm))
+    felt.rest(4.0)
+    assert folded(felt) == folds
 
 
 def test_muck_3_a_hand_swiftly_thrown_in_once_another_is_tabled_is_mucked(felt: Felt) -> None:

@@ -217,9 +217,9 @@ def test_odd_1_a_share_that_the_dealer_carries_to_its_winner_slowly_is_told(
     assert pushed(felt) == [1, 3]
 
 
-@pytest.mark.parametrize("gains", [True, False])
+@pytest.mark.parametrize(("gains", "rests_s"), [(True, 1.0), (True, 0.2), (False, 1.0)])
 def test_odd_1_a_small_share_that_its_player_puts_to_other_chips_at_once_is_told(
-    showdown: Felt, gains: bool
+    showdown: Felt, rests_s: float, *, gains: bool
 ) -> None:
     felt, places = showdown, Places(showdown.layout)
     pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
@@ -230,7 +230,7 @@ def test_odd_1_a_small_share_that_its_player_puts_to_other_chips_at_once_is_told
     share = replace(pot, corners_mm=box(tuple(stack_mm), (60.0, 60.0)))
     felt.unseen += [most, share]
     felt.lying += [most, share] if gains else [most]
-    felt.rest(1.0)
+    felt.rest(rests_s)
     push(felt, most, places.middles_mm[Place("bets", 3)])
     assert pushed(felt) == ([1, 3] if gains else [3])
 
@@ -284,6 +284,20 @@ def test_t24_19_a_pot_pulled_in_as_it_came_is_told_in_time_though_arms_reach_ove
     felt.rest(0.5)
     felt.move(0.3, felt.along(felt.deck_mm, pot.center_mm))
     felt.rest(0.8)
+    assert pushed(felt) == [3]
+
+
+def test_t24_19_a_pot_pulled_in_as_it_came_is_told_by_its_way_however_long_hands_stay_there(
+    layout: Layout,
+) -> None:
+    felt, pot = all_fold_but_one(layout)
+    before_mm, stack_mm = (Places(layout).middles_mm[Place(kind, 3)] for kind in ("bets", "stack"))
+    half_mm = (pot.center_mm + before_mm) / 2
+    felt.lying.remove(pot)
+    felt.move(0.3, felt.along(pot.center_mm, half_mm) | felt.where(pot))
+    felt.move(0.5, felt.along(half_mm, before_mm) | felt.where(pot))
+    felt.move(2.6, felt.along(before_mm, stack_mm))  # its player is slow to let go of it
+    felt.rest(1.5)
     assert pushed(felt) == [3]
 
 
