@@ -84,7 +84,9 @@ class Overlooked:
         desk, story = self._desk, self._desk.story
         down = self._is_down(story.dealt.get(seat, 0) + 1)
         still = desk.now_s - desk.motion_s(Place("seat", seat)) >= STILL_S
-        still = still and not self._landings.pitches.get(seat)  # what landed may be made out yet
+        landed = (pitch.rest_s for pitch in self._landings.pitches.get(seat, ()))
+        if any(at_s - story.last_dealt_s < OVER_S for at_s in landed):
+            return 0.0  # it may be made out yet
         if desk.lacks(seat) != 1 or not (down and still) or seat in story.owed:
             return 0.0
         born_s = [card.born_s for card in desk.cards_at(Place("seat", seat))]

@@ -31,10 +31,11 @@ def test_t24_1_the_last_card_lands_under_a_hand_though_something_flew_that_way_b
     felt = Felt(layout, "holdem", SEATS)
     felt.hole_cards(-40.0)
     for seat in SEATS[:-1]:
-        felt.pitch(seat, 40.0, 0.0)
+        felt.glide(felt.card(seat, 40.0, 0.0))
+        felt.rest(0.3)
     felt.glide(felt.card(5, 40.0, 0.0))
     felt.lying.pop()
-    felt.rest(0.3, looks=())
+    felt.rest(0.2, looks=())
     felt.lying.append(hand_at(felt, 5))
     felt.fly(felt.card(5, 40.0, 2.0))
     felt.unseen.append(felt.lying[-1])
@@ -43,6 +44,23 @@ def test_t24_1_the_last_card_lands_under_a_hand_though_something_flew_that_way_b
     felt.burn(0)
     last = [e for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == 5][1:]
     assert [(pytest.approx(lands_s, abs=0.2), 0.9)] == [(e.t_s, e.confidence) for e in last]
+
+
+def test_t24_1_a_last_card_taken_up_with_the_other_is_told_though_both_are_soon_given_up(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    felt.hole_cards(-40.0)
+    for seat in SEATS[:-1]:
+        felt.pitch(seat, 40.0, 0.0)
+    felt.glide(felt.card(5, 40.0, 0.0))
+    felt.lying.pop()
+    at_mm = felt.at(5, 0.0, 0.0)
+    felt.move(1.3, felt.along(at_mm, felt.at(5, 0.0, -220.0)))
+    felt.move(0.3, felt.along(felt.deck_mm, at_mm))
+    felt.rest(0.6)
+    felt.fold(5)
+    assert dealt(felt.told) == [*SEATS, *SEATS]
 
 
 def test_t24_1_two_cards_that_come_to_light_squared_up_are_as_many_as_flew_there(
