@@ -16,7 +16,7 @@ from cardspeak.vision.observe.deal.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.puts import JUST_BEFORE_S, LATE_S, Put
-from cardspeak.vision.observe.draw.rows import taken_out
+from cardspeak.vision.observe.draw.rows import is_squared, taken_out
 from cardspeak.vision.observe.draw.tallies import Tallies
 from cardspeak.vision.observe.draw.unburned import Unburned
 from cardspeak.vision.observe.draw.unseen import UnseenPuts
@@ -198,7 +198,7 @@ class Draws:
             self._end()  # it draws again, whatever of the last draw was not seen
         stayed = sum(card.last.t_s >= put.rest_s and card.state == "lying" for card in kept)
         put.most = story.held(seat) - stayed
-        put.row = taken_out(desk, seat, put.rest_s)
+        put.row, put.squared = taken_out(desk, seat, put.rest_s), is_squared(desk, seat)
         self._without_burn.laid(seat, put.rest_s)
         if put.unsure and story.drawing_s is None:
             self._unsure[seat] = put

@@ -45,7 +45,8 @@ class Put:
         counted: how many were seen at once,
         surely: and how many of them showed beside the others.
         most: how many they can be, by those that stayed at the seat.
-        row: about how many they are by the row that they were taken out of; 0 if it tells nothing.
+        row: about how many they are by the row that they were taken out of; 0 if it tells nothing,
+        squared: as it cannot where that is squared up.
         lap: how much two of them lie upon each other, 0..1.
         lay_s: for how long they lay there, and nothing moved over them.
         taken_s: when they were seen to be taken in.
@@ -61,6 +62,7 @@ class Put:
     surely: int = 0
     most: int = 0
     row: float = 0.0
+    squared: bool = False
     lap: float = 0.0
     lay_s: float = 0.0
     taken_s: float = 0.0
@@ -88,9 +90,12 @@ class Put:
         return (self.lap >= LAPS or self.lay_s < LONG_S) and self.counted < self.most
 
     def is_heap(self, count: int) -> bool:
-        """Whether what was told to be one card may be a heap of so many: its row lacks them."""
+        """Whether what was told to be one card may be a heap of so many: its row lacks them.
+
+        Nobody sees whether those that are squared up do.
+        """
         may_be = self.counted == 1 and self.count < count <= self.most
-        return may_be and abs(self.row - count) <= NEARLY
+        return may_be and (self.squared or abs(self.row - count) <= NEARLY)
 
 
 def showing(cards_mm: Sequence[Floats]) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 
+from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 
@@ -11,6 +12,16 @@ LONG, MOST = 2.0, 0.6
 """A row tells only if it covered as much as so many cards side by side. If so much of what its
 other cards covered shows now, its player has put them together, and it tells nothing.
 """
+
+
+SQUARED = 1.6
+"""Cards that are squared up cover less than so many side by side."""
+
+
+def is_squared(desk: Desk, seat: int) -> bool:
+    """Whether a seat's cards are squared up, so that nobody sees how many are taken out."""
+    covered, one = _extent(desk, seat)
+    return bool(np.count_nonzero(covered) < SQUARED * one)
 
 
 def taken_out(desk: Desk, seat: int, since_s: float) -> float:
@@ -21,18 +32,21 @@ def taken_out(desk: Desk, seat: int, since_s: float) -> float:
     Returns:
         About so many; 0 where the row tells nothing, or stayed as long as it was.
     """
-    tracker, held = desk.tracker, desk.story.held(seat)
-    cards = desk.cards_at(Place("seat", seat))
-    if len(cards) < 2 or held < 2:
+    held, (row, one) = desk.story.held(seat), _extent(desk, seat)
+    covered = np.count_nonzero(row)
+    if held < 2 or covered < LONG * one:
         return 0.0
-    row, whole = np.zeros(tracker.places.grid.shape, np.bool_), list[int]()
-    for card in cards:
-        cells = tracker.places.grid.within(card.corners_mm)
-        row[cells] = True
-        whole.append(int(np.count_nonzero(row[cells])))
-    one, covered = float(np.median(whole)), np.count_nonzero(row)
-    if covered < LONG * one:
-        return 0.0
-    shows = np.count_nonzero(tracker.flow.bare_s[row] > since_s)
+    shows = np.count_nonzero(desk.tracker.flow.bare_s[row] > since_s)
     share = float(shows / (covered - one))
     return share * (held - 1) if share <= MOST else 0.0
+
+
+def _extent(desk: Desk, seat: int) -> tuple[Mask, float]:
+    """(rows, columns) what a seat's cards cover, and how many cells one of them does."""
+    grid, cards = desk.tracker.places.grid, desk.cards_at(Place("seat", seat))
+    row, whole = np.zeros(grid.shape, np.bool_), list[int]()
+    for card in cards:
+        cells = grid.within(card.corners_mm)
+        row[cells] = True
+        whole.append(int(np.count_nonzero(row[cells])))
+    return row, float(np.median(whole)) if whole else np.inf

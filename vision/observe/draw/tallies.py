@@ -96,7 +96,8 @@ class Tallies:
         if seat in story.put_all:
             put.most = put.count + story.held(seat) - drawn
         since_s = max(put.taken_s, story.drawing_s or 0.0)
-        drawn = max(drawn, len(self._streaks.came_s(seat, since_s)))
+        flew_s = self._streaks.came_s(seat, since_s)
+        seen, drawn = drawn, max(drawn, len(flew_s))
         if not drawn and seat in story.put_all:
             self._give_up(seat, put)
             return
@@ -109,7 +110,7 @@ class Tallies:
         elif count > put.count:
             self._correct(seat, put, _discarded(seat, put.count), count)
         if drawn and desk.is_owed(seat):
-            self.fill(seat)
+            self.fill(seat, None if seen else flew_s[-1])
 
     def recount(self) -> None:
         """Tell that what looked like one card put away was a heap, as more have come for it."""

@@ -3,6 +3,7 @@
 import pytest
 from felt import Felt
 
+from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import Discarded
 from cardspeak.vision.answers import Answers
 
@@ -54,4 +55,20 @@ def test_low_8_two_cards_squared_up_are_two_though_of_two_that_fly_in_one_is_see
     felt.glide(second)
     felt.rest(5.0)
     assert put_away(felt) == [2]
+    assert felt.dealt(SEAT) == 5 + 2
+
+
+@pytest.mark.parametrize(("apart_mm", "count"), [(2.0, 2), (30.0, 1)])
+def test_low_8_one_heap_out_of_a_hand_that_is_squared_up_is_as_many_cards_as_come_for_it(
+    layout: Layout, apart_mm: float, count: int
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(*(apart_mm * place for place in range(-2, 3)))
+    felt.rest(3.0)
+    lay_squared(felt, count)
+    felt.burn(0)
+    for place in range(2):
+        felt.pitch(SEAT, 40.0 + 30.0 * place, 5.0)
+    felt.rest(5.0)
+    assert put_away(felt) == [count]
     assert felt.dealt(SEAT) == 5 + 2

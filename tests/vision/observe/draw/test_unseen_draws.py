@@ -2,11 +2,12 @@
 
 import numpy as np
 import pytest
-from felt import LOOKS, Felt, back_at
+from felt import HZ, LOOKS, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded
 from cardspeak.vision.glance import Sighting
+from cardspeak.vision.observe.draw.puts import Put
 
 SEAT = 3
 
@@ -115,3 +116,21 @@ def test_low_8_a_draw_goes_on_while_cards_fly_to_the_next_seat(layout: Layout) -
         felt.rest(0.5, looks=() if seat == felt.seats[-1] else LOOKS)
     felt.rest(5.0)
     assert [e.fact.seat for e in felt.told if isinstance(e.fact, Discarded)] == [1, 3]
+
+
+def test_low_8_what_flew_unseen_to_who_laid_a_heap_forward_is_told_when_it_flew(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    felt.burn(0)
+    felt.glide(felt.card(SEAT, -30.0, 0.0))
+    felt.lying.pop()  # its player took it up at once
+    flew_s = felt.frames / HZ
+    felt.rest(0.3)
+    draws = felt.observer._draws
+    draws._tallies.tell(SEAT, Put(flew_s - 3.0, felt.observer._desk.now, most=2))
+    felt.rest(5.0)
+    drawn = [e for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == SEAT][5:]
+    assert [event.t_s for event in drawn] == [pytest.approx(flew_s, abs=0.2)]
