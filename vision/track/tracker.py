@@ -106,6 +106,11 @@ class Tracker:
         return tuple(track for track in self._tracks if track.there)
 
     @property
+    def glimpsed(self) -> tuple[Track, ...]:
+        """What was seen too seldom to be believed."""
+        return tuple(track for track in self._tracks if track.state == "new")
+
+    @property
     def doubted(self) -> tuple[Track, ...]:
         """Cards that were seen too seldom to be believed, or shall have been turned over."""
         cards = (track for track in self._tracks if track.kind == "card")

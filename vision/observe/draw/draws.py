@@ -260,7 +260,9 @@ class Draws:
     def _stub_lies(self, since_s: float) -> bool:
         """Whether the stub was laid down since a time, and nothing due may be still to be told."""
         desk, tracker = self._desk, self._desk.tracker
-        until_s = desk.now_s - SEEN_S * any(map(desk.awaits_draw, desk.story.counted))
+        due = any(map(desk.awaits_draw, desk.story.counted))
+        due = due or not all(map(self._tallies.drawn, self._unsure))
+        until_s = desk.now_s - SEEN_S * due
         return any(
             track.kind == "card" and since_s < track.rest_s <= until_s and track.state == "lying"
             for track in tracker.tracks

@@ -60,7 +60,8 @@ class Button:
         places = desk.tracker.places.buttons
         if last is None or last not in places:
             return False
-        if any(self._is_at(last, other) for other in desk.tracker.tracks if other is not track):
+        seen = (*desk.tracker.tracks, *desk.tracker.glimpsed)
+        if any(self._is_at(last, other) for other in seen if other is not track):
             return True
         if self._is_untouched(last, track):
             return True
@@ -81,7 +82,7 @@ class Button:
 
     def _is_at(self, seat: int, track: Track) -> bool:
         """Whether a button lies before a seat."""
-        if track.kind != "button" or track.state != "lying":
+        if track.kind != "button" or track.state not in ("new", "lying"):
             return False
         near, away_mm = self._desk.tracker.places.button_of(track.center_mm)
         return near == seat and away_mm <= NEAR_MM

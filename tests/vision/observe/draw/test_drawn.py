@@ -120,6 +120,28 @@ def test_low_8_cards_laid_forward_upon_each_other_are_as_many_as_come_for_them(
     assert felt.dealt(SEAT) == 5 + count
 
 
+def test_low_8_a_card_drawn_is_told_though_the_stub_is_laid_down_before_it_is_made_out(
+    felt: Felt,
+) -> None:
+    stub_mm, put_mm = (
+        np.array(each, np.float64).mean(0)
+        for each in (felt.layout.spots["stub"], felt.layout.seat(SEAT).bets)
+    )
+    felt.unseen += [one for one in felt.lying if felt.is_at(one, SEAT)][:2]
+    felt.move(0.4, felt.along(felt.at(SEAT, 30.0, 0.0), put_mm))
+    felt.lying[-1] = back_at(put_mm)
+    felt.rest(0.34)  # it is taken in too soon to be counted
+    felt.move(0.4, felt.along(put_mm, felt.muck_mm))
+    felt.lying[-1] = back_at(felt.muck_mm)
+    felt.rest(1.0)
+    felt.burn(0)
+    fly_unseen(felt, -60.0)
+    felt.rest(0.2, looks=())
+    felt.lying.append(back_at(stub_mm))
+    felt.rest(5.0)
+    assert felt.dealt(SEAT) == 5 + 1
+
+
 def test_low_8_of_cards_laid_forward_an_outline_upon_two_others_is_one_if_so_many_come(
     layout: Layout,
 ) -> None:

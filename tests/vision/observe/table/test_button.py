@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
 from ghost import Ghost
 from test_observer import filmed
@@ -55,6 +56,31 @@ def test_a_white_chip_that_is_posted_before_the_deal_is_no_button() -> None:
             break
     told = [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)]
     assert told in ([], buttons[:1])
+
+
+def test_what_looks_like_a_button_beside_a_seat_is_none_if_one_was_glimpsed_where_it_lies() -> None:
+    layout = load_layout("oval-6")
+    script = filmed("holdem", 3, layout)
+    buttons = [e.fact.seat for e in script.truth if isinstance(e.fact, ButtonPlaced)]
+    away = next(s for s in layout.seats if s.number not in buttons)
+    chips_mm = box(tuple(np.add(away.button, (60.0, 0.0))), BUTTON_MM)
+    chips = Sighting("button", None, chips_mm, 0.8)
+    there = Places(layout).buttons[buttons[0]]
+    under = Places(layout).grid.within(chips_mm)
+    dealt_s = next(e.t_s for e in script.truth if isinstance(e.fact, hand.CardDealt))
+    observer, events, looks = Observer(layout, script.setup), list[Event](), 0
+    for glance in Ghost(script, layout).glances(wants=observer.wants):
+        bare, looked = glance.bare.copy(), glance.looked.copy()
+        bare[there], bare[under] = False, False
+        looked[there] = looks == 0
+        seen = tuple(one for one in glance.seen if one.kind != "button" or looks == 0)
+        looks += bool(glance.seen)
+        if glance.evidence.t_s > 0.8 and looked.any():
+            seen, looked[under] = (*seen, chips), True
+        events += observer.take(replace(glance, seen=seen, looked=looked, bare=bare))
+        if glance.evidence.t_s > dealt_s:
+            break
+    assert [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)] == buttons[:1]
 
 
 def test_a_button_is_told_that_leaves_felt_which_was_never_seen_bare() -> None:
