@@ -91,7 +91,16 @@ class Newcomers:
             return False
         if seat in self._desk.story.laying and not self._desk.is_owed(seat):
             return False  # fingers that take in what was put away, on those that are kept
+        if self._was_in_flight(track, seat):
+            return False
         return self._faces.is_due(track, seat) or self._is_rather_new(track, seat)
+
+    def _was_in_flight(self, track: Track, seat: int) -> bool:
+        """Whether looks showed a card poorly before it lay still, and no other is due by turn."""
+        cards = self._desk.cards_at(Place("seat", seat))
+        poor = (card for card in cards if card.score < ONE_GOOD_LOOK)
+        before = any(0 <= track.rest_s - card.born_s < SECOND_S for card in poor)
+        return before and self._turns.is_ahead(seat)
 
     def _was_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face lies apart from all cards of a seat to which one more flew than it has.

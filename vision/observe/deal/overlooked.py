@@ -54,7 +54,8 @@ class Overlooked:
         desk, missed = self._desk, self._arrivals.missed
         for (seat, count), since_s in list(missed.items()):
             down = self._is_down(count)
-            if desk.story.dealt.get(seat, 0) >= count or not self._is_hidden(seat, since_s):
+            lacks = desk.story.dealt.get(seat, 0) < count and desk.lacks(seat) > 0
+            if not lacks or not self._is_hidden(seat, since_s):
                 del missed[seat, count]
             elif desk.now_s - since_s < (WAITS_S if down else FACE_WAITS_S):
                 desk.outbox.wait(desk.now_s)

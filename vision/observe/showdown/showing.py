@@ -84,8 +84,8 @@ class Showing:
         """Tell of all hands that lie open as they are: the pot goes, and nobody waits for more."""
         for seat, turned in list(self._turned.items()):
             cards = self._cards(seat)
-            unclear = self._may_be_tabled() and self._is_whole(seat, cards)
-            if is_clear(cards) or unclear:
+            due = self._may_be_tabled()
+            if self._is_whole(seat, cards) if due else self._is_early(seat):
                 del self._turned[seat]
                 self._tell(seat, cards, turned)
 
@@ -95,7 +95,7 @@ class Showing:
         rest_s, _ = first_of(_open(cards))
         if desk.now_s - rest_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
             return False
-        if not is_clear(cards) and not self._may_be_tabled():
+        if not self._may_be_tabled() and not self._is_early(seat):
             return False
         drawn = desk.story.drawing_s is not None  # no hand is tabled in the middle of a draw
         if not self._is_whole(seat, cards) and not (
@@ -105,6 +105,22 @@ class Showing:
             desk.wanted += [card.under or card for card in hidden]
             return False
         return desk.is_read(cards, rest_s)
+
+    def _is_early(self, seat: int) -> bool:
+        """Whether a hand surely lies open before all is dealt: backs may look like faces.
+
+        Until the first deal is over for a while each card that was turned up has to be read, and
+        then one of them, until a board comes; not one that was exposed before.
+        """
+        desk, story = self._desk, self._desk.story
+        public = story.public.get(seat, ())
+        turned = [each for each in _open(self._turned[seat]) if each.reading.best not in public]
+        if story.burns or len(turned) < 2:
+            return is_clear(turned)
+        dealt = not any(map(desk.is_owed, story.live))
+        over = dealt and desk.now_s - story.last_dealt_s >= DEALING_S
+        read = [card.reading.odds.max() >= READABLE for card in turned]
+        return any(read) if over else all(read)
 
     def _is_late(self, seat: int, cards: list[Track], rest_s: float) -> bool:
         """Whether nobody waits any more for the rest of a hand that lies open since a time."""

@@ -7,7 +7,8 @@ from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.vision.glance import Sighting
-from cardspeak.vision.track.places import box
+from cardspeak.vision.track.places import Place, box
+from cardspeak.vision.track.thing import Track
 
 SEATS = (1, 3, 5)
 
@@ -98,3 +99,29 @@ def test_misd_3_the_first_card_that_a_hand_hides_and_moves_until_others_have_the
     felt.pitch(5, 0.0, 0.0)
     felt.rest(4.0)
     assert dealt(felt.told) == [*SEATS]
+
+
+@pytest.mark.parametrize(
+    ("score", "later_s", "same"), [(0.5, 0.16, True), (0.9, 0.16, False), (0.5, 0.6, False)]
+)
+def test_t24_1_a_card_that_looks_showed_poorly_as_it_flew_is_the_one_that_lies_there_then(
+    layout: Layout, score: float, later_s: float, *, same: bool
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    for seat in SEATS[:2]:
+        felt.pitch(seat, -30.0, 0.0)
+    (flew,) = felt.observer._desk.cards_at(Place("seat", 3))
+    flew.score = score
+    lies = Track.of(99, felt.card(3, 0.0, 0.0), felt.observer._desk.now)
+    lies.rest_s = flew.born_s + later_s
+    assert felt.observer._pitches._arrivals._newcomers._was_in_flight(lies, 3) == same
+
+
+def test_t24_1_nobody_is_passed_over_who_has_all_cards_of_the_deal(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    felt.hole_cards()
+    felt.lying.append(hand_at(felt, 3))
+    felt.rest(0.5)
+    felt.observer._pitches._arrivals.missed[3, 3] = felt.frames / HZ
+    felt.rest(4.0)
+    assert felt.dealt(3) == 2

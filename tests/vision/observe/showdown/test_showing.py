@@ -341,3 +341,19 @@ def test_t24_32_a_back_that_looks_like_one_of_two_faces_is_asked_about(
     told = [e for e in felt.told if isinstance(e.fact, CardExposed)]
     assert len(told) == 1
     assert (told[0].confidence >= SURE) == sure
+
+
+def test_t24_20_backs_that_look_like_faces_are_no_hand_that_is_tabled_during_the_deal(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    for seat, right_mm in ((1, -30.0), (3, -30.0), (1, 40.0)):
+        felt.pitch(seat, right_mm, 0.0)
+    likes = (("Qd", "Qh"), ("6d", "5d"))
+    logs = [np.logaddexp(of(one) + np.log(0.65), of(other) + np.log(0.35)) for one, other in likes]
+    backs = [one for one in felt.lying if felt.is_at(one, 1)]
+    felt.lay(1, *(replace(b, face="up", logs=each) for b, each in zip(backs, logs, strict=True)))
+    felt.rest(1.0)
+    felt.pitch(3, 40.0, 0.0)
+    felt.rest(2.0)
+    assert not any(isinstance(event.fact, Tabled) for event in felt.told)
