@@ -144,7 +144,8 @@ class Pots:
             return desk.now_s > story.decided_s + DECIDED_S
         lay = self._middle.is_usual and desk.now_s - self._middle.lay_s < PUSHES_S
         long = self._has_chips or self._middle.lay_s - self._middle.lain_s >= LIES_S
-        return (lay and long) or bool(story.tabled)
+        shown = bool(story.tabled) and (desk.all_dealt or self._middle.has_lain)
+        return (lay and long) or shown  # bets of an all-in hand are raked in before the board
 
     def _may_win(self, seat: int) -> bool:
         """Whether a seat may get something of the pot, rightly or, if that was seen, wrongly."""

@@ -84,8 +84,8 @@ class Showing:
         """Tell of all hands that lie open as they are: the pot goes, and nobody waits for more."""
         for seat, turned in list(self._turned.items()):
             cards = self._cards(seat)
-            due = self._may_be_tabled()
-            if self._is_whole(seat, cards) if due else self._is_early(seat):
+            whole = is_clear(cards) or self._is_whole(seat, cards)
+            if whole if self._may_be_tabled() else self._is_early(seat):
                 del self._turned[seat]
                 self._tell(seat, cards, turned)
 

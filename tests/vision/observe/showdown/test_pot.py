@@ -113,7 +113,7 @@ def test_t24_19_an_arm_that_lies_over_the_place_of_the_pot_pushes_none_as_it_goe
     felt.lying.remove(arm)
     felt.move(0.3, felt.along(pot_mm, bets_mm))
     felt.rest(1.0)
-    assert not any(isinstance(event.fact, PotPushed) for event in felt.told)
+    assert pushed(felt) == []
 
 
 @pytest.mark.parametrize("seen", [True, False])
@@ -381,3 +381,18 @@ def test_pot_10_a_pot_that_goes_to_who_folded_in_two_goes_is_told(layout: Layout
     felt.move(0.5, felt.where(pot))
     felt.rest(2.0)
     assert pushed(felt) == [5]
+
+
+def test_t24_19_an_arm_that_comes_to_rake_the_bets_of_all_in_hands_in_pushes_no_pot(
+    layout: Layout,
+) -> None:
+    felt, places = Felt(layout, "holdem"), Places(layout)
+    felt.hole_cards()
+    bets_mm = [places.middles_mm[Place("bets", seat)] for seat in felt.seats]
+    felt.lying += [chips_at(each_mm) for each_mm in bets_mm]
+    felt.rest(1.0)
+    for seat, rank in zip(felt.seats, "AK", strict=True):
+        felt.turn(seat, f"{rank}h", f"{rank}d")
+    felt.move(0.4, felt.along(felt.pot_mm, bets_mm[1]) | felt.along(felt.deck_mm, felt.pot_mm))
+    felt.rest(1.0)
+    assert pushed(felt) == []
