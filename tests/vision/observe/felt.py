@@ -140,14 +140,18 @@ class Felt:
         self.move(FLIGHT_S, self.along(self.deck_mm, one.center_mm))
         self.lying.append(one)
 
-    def glide(self, one: Sighting) -> None:
-        """Let a card fly in as pictures show it: a little farther on, and where it just was."""
+    def glide(self, one: Sighting, *, lies: bool = True) -> None:
+        """Let a card fly in as pictures show it: a little farther on, and where it just was.
+
+        It lies there then, unless its player takes it up at once.
+        """
         steps = round(GLIDE_S * HZ)
         ways_mm = np.linspace(self.deck_mm, one.center_mm, steps + 1)
         for step in range(1, steps + 1):
             there = (back_at(ways_mm[step]), back_at(ways_mm[max(0, step - 2)]))
             self.move(1 / HZ, self.where(*there))
-        self.lying.append(one)
+        if lies:
+            self.lying.append(one)
 
     def pitch(self, seat: int, right_mm: float, forward_mm: float, face: str = "") -> Sighting:
         """Deal a card to a seat, so far to the right of its middle, and forward."""

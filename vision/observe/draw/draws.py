@@ -16,7 +16,7 @@ from cardspeak.vision.observe.deal.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.puts import JUST_BEFORE_S, LATE_S, Put
-from cardspeak.vision.observe.draw.rows import is_squared, taken_out
+from cardspeak.vision.observe.draw.rows import taken_out
 from cardspeak.vision.observe.draw.tallies import Tallies
 from cardspeak.vision.observe.draw.unburned import Unburned
 from cardspeak.vision.observe.draw.unseen import UnseenPuts
@@ -198,7 +198,7 @@ class Draws:
             self._end()  # it draws again, whatever of the last draw was not seen
         stayed = sum(card.last.t_s >= put.rest_s and card.state == "lying" for card in kept)
         put.most = story.held(seat) - stayed
-        put.row, put.squared = taken_out(desk, seat, put.rest_s), is_squared(desk, seat)
+        put.row, put.squared = taken_out(desk, seat, put.rest_s)
         self._without_burn.laid(seat, put.rest_s)
         if put.unsure and story.drawing_s is None:
             self._unsure[seat] = put
@@ -260,8 +260,7 @@ class Draws:
     def _stub_lies(self, since_s: float) -> bool:
         """Whether the stub was laid down since a time, and nothing due may be still to be told."""
         desk, tracker = self._desk, self._desk.tracker
-        due = any(map(desk.awaits_draw, desk.story.counted))
-        due = due or not all(map(self._tallies.drawn, self._unsure))
+        due = self._lacks_all or any(map(desk.awaits_draw, desk.story.counted))
         until_s = desk.now_s - SEEN_S * due
         return any(
             track.kind == "card" and since_s < track.rest_s <= until_s and track.state == "lying"
@@ -326,11 +325,15 @@ class Draws:
         last_s = max(begun_s, story.last_dealt_s, *late_s)
         none = last_s == begun_s
         last_s = max([last_s, *self._pushed_s(begun_s)])
-        owed = any(map(desk.is_owed, story.counted))
-        owed = owed or any(not self._tallies.drawn(seat) for seat in self._unsure)
+        owed = self._lacks_all or any(map(desk.is_owed, story.counted))
         most_s = LONGEST_S if none and owed else NONE_S if none or owed else OVER_S
         long = desk.now_s - last_s >= most_s or desk.now_s - begun_s >= LONGEST_S
         return long or self._stub_lies(last_s)
+
+    @property
+    def _lacks_all(self) -> bool:
+        """Whether none came yet to a seat that put away nobody knows how many."""
+        return not all(map(self._tallies.drawn, self._unsure))
 
     def _shows_all(self, seat: int) -> bool:
         """Whether a seat shows the faces of a whole hand: nobody does who may still draw."""

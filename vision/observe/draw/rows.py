@@ -13,32 +13,27 @@ LONG, MOST = 2.0, 0.6
 other cards covered shows now, its player has put them together, and it tells nothing.
 """
 
-
 SQUARED = 1.6
 """Cards that are squared up cover less than so many side by side."""
 
 
-def is_squared(desk: Desk, seat: int) -> bool:
-    """Whether a seat's cards are squared up, so that nobody sees how many are taken out."""
-    covered, one = _extent(desk, seat)
-    return bool(np.count_nonzero(covered) < SQUARED * one)
-
-
-def taken_out(desk: Desk, seat: int, since_s: float) -> float:
+def taken_out(desk: Desk, seat: int, since_s: float) -> tuple[float, bool]:
     """How many cards of a seat's row are not there, by how much of it has shown felt since a time.
 
     Each card but the uppermost shows about as much of itself.
 
     Returns:
         About so many; 0 where the row tells nothing, or stayed as long as it was.
+        And whether the cards are squared up, so that nobody sees how many are taken out.
     """
     held, (row, one) = desk.story.held(seat), _extent(desk, seat)
     covered = np.count_nonzero(row)
+    squared = bool(covered < SQUARED * one)
     if held < 2 or covered < LONG * one:
-        return 0.0
+        return 0.0, squared
     shows = np.count_nonzero(desk.tracker.flow.bare_s[row] > since_s)
     share = float(shows / (covered - one))
-    return share * (held - 1) if share <= MOST else 0.0
+    return share * (held - 1) if share <= MOST else 0.0, squared
 
 
 def _extent(desk: Desk, seat: int) -> tuple[Mask, float]:

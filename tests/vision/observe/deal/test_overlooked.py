@@ -67,8 +67,7 @@ def test_t24_1_the_last_card_of_a_deal_is_taken_up_with_the_others_as_it_comes(
     for seat in SEATS[:-1]:
         felt.pitch(seat, 40.0, 0.0)
     if flies:
-        felt.glide(felt.card(5, 40.0, 0.0))
-        felt.lying.pop()
+        felt.glide(felt.card(5, 40.0, 0.0), lies=False)
     felt.move(0.8, felt.along(felt.at(5, 0, 0), felt.at(5, 0, -220)))
     felt.rest(3.0)
     felt.burn(0)

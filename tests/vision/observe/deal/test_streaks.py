@@ -275,8 +275,7 @@ def test_deal_1_a_hand_that_is_thrown_in_while_others_get_theirs_had_its_last_ca
     felt = Felt(layout, "holdem", (1, 3, 5))
     deal(felt, -20.0)
     if flies:
-        felt.glide(felt.card(1, 20.0, 0.0))
-        felt.lying.pop()  # under its player's hand
+        felt.glide(felt.card(1, 20.0, 0.0), lies=False)  # under its player's hand
     felt.glide(felt.card(3, 20.0, 0.0))
     felt.rest(0.2)
     felt.lying = [one for one in felt.lying if not felt.is_at(one, 1)]

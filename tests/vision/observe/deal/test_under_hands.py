@@ -18,8 +18,7 @@ def test_t24_1_two_who_take_their_last_cards_up_with_the_others_lack_none(layout
     felt.hole_cards(-40.0)
     felt.pitch(1, 40.0, 0.0)
     for seat in SEATS[1:]:
-        felt.glide(felt.card(seat, 40.0, 0.0))
-        felt.lying.pop()
+        felt.glide(felt.card(seat, 40.0, 0.0), lies=False)
         felt.move(0.2, felt.along(felt.at(seat, 0, 0), felt.at(seat, 0, -220)))
     felt.rest(3.0)
     felt.burn(0)
@@ -34,8 +33,7 @@ def test_t24_1_the_last_card_lands_under_a_hand_though_something_flew_that_way_b
     for seat in SEATS[:-1]:
         felt.glide(felt.card(seat, 40.0, 0.0))
         felt.rest(0.3)
-    felt.glide(felt.card(5, 40.0, 0.0))
-    felt.lying.pop()
+    felt.glide(felt.card(5, 40.0, 0.0), lies=False)
     felt.rest(0.2, looks=())
     felt.lying.append(hand_at(felt, 5))
     felt.fly(felt.card(5, 40.0, 2.0))
@@ -54,8 +52,7 @@ def test_t24_1_a_last_card_taken_up_with_the_other_is_told_though_both_are_soon_
     felt.hole_cards(-40.0)
     for seat in SEATS[:-1]:
         felt.pitch(seat, 40.0, 0.0)
-    felt.glide(felt.card(5, 40.0, 0.0))
-    felt.lying.pop()
+    felt.glide(felt.card(5, 40.0, 0.0), lies=False)
     at_mm = felt.at(5, 0.0, 0.0)
     felt.move(1.3, felt.along(at_mm, felt.at(5, 0.0, -220.0)))
     felt.move(0.3, felt.along(felt.deck_mm, at_mm))
@@ -69,8 +66,7 @@ def test_t24_1_two_cards_that_come_to_light_squared_up_are_as_many_as_flew_there
 ) -> None:
     felt, flew_s = Felt(layout, "holdem", SEATS), list[float]()
     for _ in range(2):
-        felt.glide(felt.card(3, 0.0, 0.0))
-        felt.lying.pop()
+        felt.glide(felt.card(3, 0.0, 0.0), lies=False)
         flew_s.append(felt.frames / HZ)
         felt.rest(0.6)
     squared_s = felt.observer._pitches._overlooked._squared_s

@@ -125,8 +125,7 @@ def test_low_8_what_flew_unseen_to_who_laid_a_heap_forward_is_told_when_it_flew(
     felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
     felt.rest(3.0)
     felt.burn(0)
-    felt.glide(felt.card(SEAT, -30.0, 0.0))
-    felt.lying.pop()  # its player took it up at once
+    felt.glide(felt.card(SEAT, -30.0, 0.0), lies=False)  # its player took it up at once
     flew_s = felt.frames / HZ
     felt.rest(0.3)
     draws = felt.observer._draws
