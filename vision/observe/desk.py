@@ -77,8 +77,10 @@ class Desk:
         self.outbox.put(t_s, fact, (evidence,), confidence)
 
     def begin(self, t_s: float, evidence: Evidence) -> None:
-        """Begin a hand, if none is being played."""
+        """Begin a hand, if none is being played; or earlier, if that was not told yet."""
         if self.story.phase != "clear":
+            if t_s < self.story.begun_s and self.outbox.bring_forward(HandBegun, t_s):
+                self.story.begun_s = t_s
             return
         redeal = self.story.redeal
         self.story.begin(t_s)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from cardspeak.rules.facts.event import Event, Evidence, Fact
 
@@ -40,6 +40,15 @@ class Outbox:
         self._told += 1
         event = Event(t_s, fact, confidence, evidence)
         self._waiting.append(_Waiting(t_s, self._told, event))
+
+    def bring_forward(self, kind: type[Fact], t_s: float) -> bool:
+        """Let a fact of a kind have happened earlier, if it waits to be told; tell if it does."""
+        late = [each for each in self._waiting if isinstance(each.event.fact, kind)]
+        for each in late:
+            self._waiting.remove(each)
+            event = replace(each.event, t_s=min(t_s, each.t_s))
+            self._waiting.append(_Waiting(event.t_s, each.number, event))
+        return bool(late)
 
     def wait(self, now_s: float) -> None:
         """Tell nothing now of what waits."""

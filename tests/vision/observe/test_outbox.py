@@ -26,3 +26,16 @@ def test_what_is_held_back_waits() -> None:
     assert [event.fact for event in box.release(9.0)] == [Tapped()]
     box.held_s = None
     assert [event.fact for event in box.release(9.0)] == [HandOver()]
+
+
+def test_what_waits_may_turn_out_to_have_happened_earlier_but_never_later() -> None:
+    box = Outbox()
+    box.put(2.0, HandOver(), ())
+    box.put(1.0, Tapped(), ())
+    assert box.bring_forward(HandOver, 0.5)
+    assert box.bring_forward(HandOver, 3.0)
+    assert [(event.t_s, event.fact) for event in box.release(9.0)] == [
+        (0.5, HandOver()),
+        (1.0, Tapped()),
+    ]
+    assert not box.bring_forward(HandOver, 0.1)

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import numpy as np
+
+from cardspeak.vision.observe.deal.corridors import AT_ONCE_S
 from cardspeak.vision.observe.deal.covers import Covers
 from cardspeak.vision.observe.deal.landings import Landings
 from cardspeak.vision.observe.deal.newcomers import SECOND_S
 from cardspeak.vision.observe.deal.seats import Arrivals
-from cardspeak.vision.observe.deal.streaks import AT_ONCE_S, Streaks, is_of
+from cardspeak.vision.observe.deal.streaks import Streaks, is_of
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
 
@@ -22,8 +25,11 @@ WAITS_S, FACE_WAITS_S = 2.0, 3.5
 since nobody knows which a face is before it shows, before others are told of without it.
 """
 
-UNSEEN = 0.6
-"""How sure it is then that one came."""
+UNSEEN, FLEW = 0.6, 0.8
+"""How sure it is then that one came; and where it was seen to fly there in its turn."""
+
+SEEN_S = 0.9
+"""What flew in its turn and was not made out within this never will be alone."""
 
 OVER_S = 1.2
 """A deal is over when no card has come for so long."""
@@ -55,7 +61,11 @@ class Overlooked:
         for (seat, count), since_s in list(missed.items()):
             down = self._is_down(count)
             lacks = desk.story.dealt.get(seat, 0) < count and desk.lacks(seat) > 0
-            if not lacks or not self._is_hidden(seat, since_s):
+            flew_s = self._in_turn_s(seat) if lacks and down else None
+            if flew_s is not None and desk.now_s - flew_s >= SEEN_S:
+                del missed[seat, count]
+                self._arrivals.conceive(seat, flew_s, self._covers.place(seat), FLEW)
+            elif flew_s is None and not (lacks and self._is_hidden(seat, since_s)):
                 del missed[seat, count]
             elif desk.now_s - since_s < (WAITS_S if down else FACE_WAITS_S):
                 desk.outbox.wait(desk.now_s)
@@ -64,6 +74,13 @@ class Overlooked:
                 if down:
                     place = self._covers.place(seat)
                     self._arrivals.conceive(seat, since_s - JUST_BEFORE_S, place, UNSEEN)
+
+    def _in_turn_s(self, seat: int) -> float | None:
+        """When a seat's next card was seen to fly there, between those that came around it."""
+        earlier_s, before_s = self._arrivals.around(seat)
+        after_s = max((at_s for at_s in earlier_s if at_s < before_s), default=-np.inf)
+        flew_s = self._streaks.came_s(seat, after_s)
+        return next((at_s for at_s in flew_s if at_s < before_s), None)
 
     def _take_last(self) -> None:
         """Take the last cards of a deal for granted that flew to the seats that lack one.

@@ -217,7 +217,8 @@ class Pitches:
             came = self._brought.is_beyond(seat, pitch)
             came = came and not self.streaks.deny(seat, pitch.rest_s)
         if growth >= GROWS:
-            return LIES if came else 0.0
+            belied = pitch.by_hand and self._is_belied(seat, pitch)
+            return LIES if came and not belied else 0.0
         if not self._desk.is_owed(seat) and self._landings.is_on_way(seat, pitch):
             return 0.0  # all of the seat's came, and another one's flew by
         told = HIDDEN if hidden and not self._landings.is_shared(seat, pitch) else FADED
@@ -263,13 +264,15 @@ class Pitches:
     def _is_belied(self, seat: int, pitch: Pitch) -> bool:
         """Whether a hand moved at a seat, and nothing flew there, as its other cards did.
 
-        Or what flew there was the card that came to light next, and that no other flight brought.
+        Or what flew there was the card that came to light next, and that no other flight brought,
+        or that it surely brought, and not this.
         """
         if pitch.by_hand and self.streaks.deny(seat, pitch.rest_s):
             return True
         later_s = [card.born_s for card in self._covers.later(seat, pitch) if card.looks]
         flew_s = self.streaks.came_s(seat, pitch.since_s - ROUND_S)
-        return 0 < len(flew_s) <= len(later_s) and not any(is_of(t, later_s) for t in flew_s)
+        either = (is_of(at_s, later_s) and is_of(at_s, [pitch.rest_s]) for at_s in flew_s)
+        return 0 < len(flew_s) <= len(later_s) and not any(either)
 
     def _is_taken(self, seat: int, pitch: Pitch) -> bool:
         """Whether it was rather a hand that gathers a seat's cards, or took an exposed one back."""

@@ -54,7 +54,7 @@ class Arrivals:
         self.ends_here = self._ways.ends_here
         self._turns = Turns(desk)
         self.is_left_out, self.missed = self._turns.is_left_out, self._turns.missed
-        self.is_ahead = self._turns.is_ahead
+        self.is_ahead, self.around = self._turns.is_ahead, self._turns.around
         self.streaks = Streaks(desk)
         self._newcomers = Newcomers(desk, self._ways, self._turns, self.streaks)
         self.expects = self._newcomers.expects

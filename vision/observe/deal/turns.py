@@ -105,7 +105,7 @@ class Turns:
             flew: whether it was seen to fly in, and no hand was near.
         """
         came_s = track.rest_s
-        earlier_s, before_s = self._around(seat)
+        earlier_s, before_s = self.around(seat)
         missed_s = self.missed.get((seat, self._desk.story.dealt.get(seat, 0) + 1), np.inf)
         if not flew and (missed_s < track.rest_s or self._was_over(track, before_s)):
             came_s = min(before_s, missed_s) - JUST_BEFORE_S
@@ -115,12 +115,12 @@ class Turns:
 
     def was_over(self, track: Track, seat: int) -> bool:
         """Whether a card comes to light after its turn, where no felt has shown since that."""
-        return self._was_over(track, self._around(seat)[1])
+        return self._was_over(track, self.around(seat)[1])
 
     def _was_over(self, track: Track, before_s: float) -> bool:
         return track.rest_s >= before_s and self._was_hidden(track, before_s)
 
-    def _around(self, seat: int) -> tuple[list[float], float]:
+    def around(self, seat: int) -> tuple[list[float], float]:
         """When cards came before a seat's next one, and when the first did that came after."""
         order = self._order()
         if seat not in order:

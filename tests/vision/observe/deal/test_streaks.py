@@ -362,10 +362,16 @@ def test_t24_14_a_face_that_flew_in_beside_a_back_which_a_hand_hides_is_no_other
 
 
 @pytest.mark.parametrize(
-    ("flights", "late_s", "belied"), [(1, 0.6, True), (2, 0.6, False), (1, 0.0, False)]
+    ("flights", "late_s", "earlier_s", "belied"),
+    [
+        (1, 0.6, 0.0, True),
+        (2, 0.6, 0.0, False),
+        (1, 0.0, 0.0, False),
+        (1, 0.0, 0.3, True),
+    ],
 )
 def test_t24_1_what_flew_was_the_card_that_came_to_light_next_if_no_other_flight_brought_that(
-    layout: Layout, flights: int, late_s: float, *, belied: bool
+    layout: Layout, flights: int, late_s: float, earlier_s: float, *, belied: bool
 ) -> None:
     felt = Felt(layout, "holdem")
     felt.hole_cards(-30.0)
@@ -373,7 +379,8 @@ def test_t24_1_what_flew_was_the_card_that_came_to_light_next_if_no_other_flight
     for _ in range(flights):
         felt.glide(felt.card(1, 40.0, 0.0))
         felt.rest(0.6, looks=())
-    pitch = Pitch(begun_s, begun_s + 0.4, False, np.zeros(felt.grid.shape, np.bool_))
+    rest_s = begun_s + 0.4
+    pitch = Pitch(begun_s, rest_s - earlier_s, False, np.zeros(felt.grid.shape, np.bool_))
     felt.rest(0.5)
-    felt.observer._desk.cards_at(Place("seat", 1))[-1].born_s = pitch.rest_s + 0.05 + late_s
+    felt.observer._desk.cards_at(Place("seat", 1))[-1].born_s = rest_s + 0.05 + late_s
     assert felt.observer._pitches._is_belied(1, pitch) == belied

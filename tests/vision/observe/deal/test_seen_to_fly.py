@@ -1,0 +1,132 @@
+"""Cards that are seen to fly to the seats, and that no look shows there alone."""
+
+import numpy as np
+import pytest
+from felt import HZ, Felt, back_at, dealt, hand_at
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.hand import CardDealt, HandBegun
+from cardspeak.vision.glance import Floats, Mask, Sighting
+from cardspeak.vision.observe.deal.landings import Pitch
+from cardspeak.vision.observe.deal.streaks import Streaks
+from cardspeak.vision.track.places import box
+
+SEATS = (1, 3, 5)
+SLOWS = (0.2, 0.32, 0.45, 0.58, 0.7, 0.82, 0.91, 0.97, 1.0)
+"""Where a card is on its way, frame by frame, that slides to its rest."""
+
+
+def streaks_of(felt: Felt) -> Streaks:
+    return felt.observer._pitches.streaks
+
+
+def way_to(felt: Felt, seat: int, share: float) -> Floats:
+    """(2,) a point on the way from the deck to a seat."""
+    here_mm: Floats = felt.deck_mm + share * (felt.at(seat, 0.0, 0.0) - felt.deck_mm)
+    return here_mm
+
+
+def slide(felt: Felt, seat: int, arm: Mask | None = None) -> None:
+    """Let a card leave the dealer's hand, and slide to a seat ever more slowly.
+
+    What moved as a frame was taken that long ago shows, too, as does the arm that threw it.
+    """
+    none = np.zeros(felt.grid.shape, bool)
+    for place, at in enumerate(SLOWS):
+        was = SLOWS[max(0, place - 2)]
+        card = felt.where(*(back_at(way_to(felt, seat, each)) for each in (at, was)))
+        behind = none if arm is None or place > 4 else arm
+        felt.move(1 / HZ, card | behind)
+
+
+@pytest.mark.parametrize("reaches", [0.0, 0.3, 0.4, 0.5, 0.6])
+def test_deal_1_a_card_is_seen_to_fly_though_the_arm_that_threw_it_moves_behind_it(
+    layout: Layout, reaches: float
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    arm = felt.along(way_to(felt, 3, 0.0), way_to(felt, 3, reaches)) if reaches else None
+    slide(felt, 3, arm)
+    felt.rest(0.5)
+    assert len(streaks_of(felt).came_s(3, 0.0)) == 1
+
+
+FILMED = (
+    "898500000000000000",
+    "565799300000000000",
+    "899987998300000000",
+    "000799999993000000",
+    "000003999999820000",
+    "000000007999984000",
+    "000000000189987300",
+    "000000000007987200",
+    "000000000000779600",
+)
+"""How much moved on each step of the way to a seat, in tenths, as a card was filmed to fly there at
+15 frames a second.
+"""
+
+
+def test_deal_1_a_card_that_a_film_shows_as_a_long_blur_is_seen_to_fly(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    corridor = streaks_of(felt)._corridors[3]
+    for row in FILMED:
+        moved = np.array([int(each) >= 2 for each in row])
+        moving = np.zeros(felt.grid.shape, bool)
+        moving.ravel()[corridor.flat] = moved[corridor.steps]
+        felt.move(1 / HZ, moving)
+    felt.rest(0.5)
+    assert len(streaks_of(felt).came_s(3, 0.0)) == 1
+
+
+def test_low_8_two_hands_that_move_to_and_fro_before_a_seat_are_no_card(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    near, far = (felt.where(back_at(way_to(felt, 3, at))) for at in (0.76, 1.12))
+    for moves in (near, near, far, near, far, near, near, far, far, near, far):
+        felt.move(1 / HZ, moves)
+    felt.rest(0.5)
+    assert not streaks_of(felt).came_s(3, 0.0)
+
+
+@pytest.mark.parametrize("hidden", [(1,), (1, 3)])
+def test_t24_1_the_first_cards_of_a_hand_that_flew_under_hands_are_the_first_of_its_deal(
+    layout: Layout, hidden: tuple[int, ...]
+) -> None:
+    hands = [hand_at(Felt(layout, "holdem", SEATS), seat) for seat in hidden]
+    felt = Felt(layout, "holdem", SEATS, lying=[*hands], unseen=hands)
+    for seat in SEATS:
+        card = felt.card(seat, -40.0, 0.0)
+        felt.glide(card)
+        felt.aside += [card] if seat in hidden else []
+        felt.rest(0.4)
+    felt.rest(3.0)
+    assert dealt(felt.told) == [*SEATS]
+    assert isinstance(felt.told[0].fact, HandBegun)
+    unsure = [e.fact.seat for e in felt.told if isinstance(e.fact, CardDealt) and e.confidence < 1]
+    assert unsure == [*hidden]
+
+
+@pytest.mark.parametrize("flew", [True, False])
+def test_t24_1_a_hand_that_posts_chips_just_before_a_card_flies_in_brings_none_itself(
+    layout: Layout, *, flew: bool
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    chips = Sighting("chip", None, box(tuple(felt.at(1, 0.0, -60.0)), (120.0, 60.0)), 0.9)
+    felt.lying.append(chips)
+    felt.unseen.append(chips)
+    felt.rest(1.0)
+    posted_s, pitches = felt.frames / HZ - 0.2, felt.observer._pitches
+    (felt.glide if flew else felt.fly)(felt.card(1, 40.0, 0.0))
+    felt.rest(0.5)
+    nothing = np.zeros(felt.grid.shape, np.bool_)
+    pitch = Pitch(posted_s - 0.5, posted_s, True, nothing, way=0.5, after=1.0)
+    pitches._pitches.setdefault(1, []).append(pitch)
+    assert (pitches._chance(1, pitch) == 0.0) == flew
+
+
+def test_misd_3_no_card_flew_to_a_seat_that_was_passed_over_first(layout: Layout) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    for seat in SEATS[1:]:
+        felt.glide(felt.card(seat, -40.0, 0.0))
+        felt.rest(0.4)
+    felt.rest(3.0)
+    assert dealt(felt.told) == [*SEATS[1:]]
