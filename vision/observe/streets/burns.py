@@ -12,7 +12,13 @@ from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.pairs import came_with
 from cardspeak.vision.observe.streets.board import Boards
-from cardspeak.vision.observe.streets.burns_unseen import BURN, SEEN_S, UnseenBurns
+from cardspeak.vision.observe.streets.burns_unseen import (
+    BURN,
+    HIDDEN_S,
+    JUST_BEFORE_S,
+    SEEN_S,
+    UnseenBurns,
+)
 from cardspeak.vision.observe.streets.stub import Stub
 from cardspeak.vision.track.match import STILL_MM
 from cardspeak.vision.track.places import BOARD, Place
@@ -67,6 +73,7 @@ class Burns:
             desk.tracker.forget(track)
             return
         desk.at[track], track.burned = BURN, True
+        self._date_back(track)
         if not self._boards.taken.lacks and not self._is_late(track):
             desk.begin(track.rest_s, track.born)
             desk.story.burns += 1
@@ -95,6 +102,16 @@ class Burns:
     def _is_late(self, track: Track) -> bool:
         """Whether a card came to light after all cards were dealt, as burns are gathered."""
         return not self._desk.may_burn and track.born_s > self._desk.story.last_card_s
+
+    def _date_back(self, track: Track) -> None:
+        """Let a card have come before the last street, if the hand that laid that has hidden it.
+
+        None was seen for that street yet.
+        """
+        others = (burn for burn in self._desk.cards_at(BURN) if burn is not track)
+        street_s = self._desk.story.last_board_s
+        if 0 <= track.born_s - street_s < HIDDEN_S and not self._unseen.has_burned(others):
+            track.born_s = track.rest_s = street_s - JUST_BEFORE_S
 
     def _is_due(self, track: Track) -> bool:
         """Whether a card that may have lain among the burns before has rather been burned now."""
@@ -127,6 +144,7 @@ class Burns:
         for unseen in self._unseen.take():
             self.came(unseen)
         for track in list(self._waiting):
+            self._date_back(track)
             shade = self._is_a_burns_shade(track) or self._stub.fell_with(track)
             if shade or self._is_refuted(track):
                 self._drop(track)

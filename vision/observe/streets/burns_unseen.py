@@ -27,6 +27,12 @@ WAY_S, LEAST_WAY, STIRRED = 1.4, 0.6, 0.7
 the last one lies, nearly everywhere.
 """
 
+HIDDEN_S = 0.5
+"""The hand that lays the card of a street may hide that street's burn for so long."""
+
+BURNS_S = 0.8
+"""Nobody burns a card and lays a street so soon after the last one."""
+
 FLIES_S = 0.5
 """A card that is pitched to a seat flies no longer."""
 
@@ -94,6 +100,9 @@ class UnseenBurns:
         No more burns come than fly in.
         """
         burns = [burn for burn in self._desk.cards_at(BURN) if burn is not track]
+        came = [burn for burn in burns if burn.born_s > self._before_s]
+        if 0 <= track.born_s - self._street_s < HIDDEN_S and not any(burn.looks for burn in came):
+            return next(iter(came), None)
         landed_s = self.landing_of(track)
         if landed_s is None or all(self.landing_of(burn) != landed_s for burn in burns):
             return None
@@ -147,7 +156,7 @@ class UnseenBurns:
         """
         desk, flow = self._desk, self._desk.tracker.flow
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
-        start_s, end_s = self._street_s - WAY_S, self._street_s
+        start_s, end_s = max(self._street_s - WAY_S, self._before_s), self._street_s
         if not burns and self._sees_no_backs and desk.motion_s(BURN) > self._before_s:
             x_mm, y_mm = desk.tracker.places.middles_mm[BURN]
             yield desk.conceive(box((x_mm, y_mm), CARD_MM), UNSEEN, end_s - JUST_BEFORE_S)
@@ -161,12 +170,13 @@ class UnseenBurns:
         moved = share(flow.between(start_s, laid_s), last.cells)
         jumped = last.shift_mm >= JUMP_MM
         nudged = moved >= TOUCHED and last.shift_mm >= NUDGE_MM
-        hidden = jumped or moved >= STIRRED or nudged
+        stirred = moved >= STIRRED and end_s - start_s >= BURNS_S
+        hidden = jumped or stirred or nudged
         unseen = jumped and not moved  # it came between two frames
         if not hidden or (self._way(last, start_s, laid_s) < LEAST_WAY and not unseen):
             return
         rest_s = end_s - JUST_BEFORE_S
-        if last.last.t_s >= start_s:
+        if last.last.t_s > start_s:
             rest_s = min(rest_s, last.last.t_s)  # it was seen with it
         last.shift_mm = 0.0
         yield desk.conceive(last.corners_mm, UNSEEN, rest_s, last)

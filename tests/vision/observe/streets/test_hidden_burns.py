@@ -1,0 +1,65 @@
+"""Burns that the hand which lays the street hides, or seems to lay as it passes over them."""
+
+import numpy as np
+import pytest
+from felt import HZ, Felt, back_at
+
+from cardspeak.hardware.layout import Layout
+from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.vision.glance import Floats
+from cardspeak.vision.track.places import Place, Places
+
+
+def burn_mm(felt: Felt, count: int) -> Floats:
+    """(2,) where a dealer lays so manieth a burn, each beside the last one."""
+    at_mm: Floats = Places(felt.layout).middles_mm[Place("burn")] + np.array(
+        [20.0 * count - 30.0, 0.0]
+    )
+    return at_mm
+
+
+def turned(layout: Layout) -> Felt:
+    """A hand of hold'em up to the turn."""
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("8h 2c Ts", "4d")
+    return felt
+
+
+def lay(felt: Felt, face: str, over_s: float = 0.4) -> None:
+    """Let a hand lay a card of the board, and reach over the burns meanwhile."""
+    felt.board(face)
+    felt.move(over_s, felt.along(felt.deck_mm, burn_mm(felt, 1)))
+
+
+def burned(felt: Felt) -> list[float]:
+    """When cards were told to be burned."""
+    return [event.t_s for event in felt.told if isinstance(event.fact, CardBurned)]
+
+
+@pytest.mark.parametrize("waits_s", [0.0, 1.5])
+@pytest.mark.parametrize("beside_mm", [20.0, 6.0])
+def test_burn_2_a_burn_that_the_hand_which_lays_the_river_hid_came_before_it(
+    layout: Layout, beside_mm: float, waits_s: float
+) -> None:
+    felt = turned(layout)
+    felt.rest(waits_s, looks=())
+    felt.fly(back_at(burn_mm(felt, 1) + np.array([beside_mm, 0.0])))
+    lay(felt, "9s")
+    felt.move(1 / HZ, felt.where(back_at(burn_mm(felt, 1))))  # a sleeve leaves it last
+    felt.rest(2.0)
+    assert len(burned(felt)) == 3
+
+
+def test_burn_2_an_arm_over_the_burns_lays_none_between_two_streets_that_come_at_once(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets("8h 2c Ts")
+    felt.burn(1)
+    felt.board("4d")
+    felt.rest(0.2)
+    lay(felt, "9s", over_s=0.2)
+    felt.rest(2.0)
+    assert len(burned(felt)) == 2
