@@ -85,7 +85,7 @@ class Observer:
         self._shown = ShownInMuck(self._desk)
         self._draws = Draws(self._desk, pushes, self._pitches)
         self._discards = Discards(self._desk, pushes)
-        self._pots = Pots(self._desk, self._showing)
+        self._pots = Pots(self._desk, self._showing, self._releases)
         self._button = Button(self._desk)
         self._spreads, self._face_up = Spreads(self._desk), Turned(self._desk)
         self._beginning = Beginning(self._desk, self._spreads)
@@ -155,6 +155,7 @@ class Observer:
         cleared = self._clear_s is not None and not self._taken_up
         if self._desk.story.playing and (cleared or self._is_mucked):
             self._close()
+        self._pots.conclude()
         self._pitches.conclude()
         self._arrivals.take()
         self._draws.conclude()

@@ -46,6 +46,10 @@ RESTS_S, LONGEST_S = 0.6, 5.0
 cards that left are not waited for any more.
 """
 
+JUST_BEFORE_S = 0.001
+UNSEEN = 0.6
+"""How sure it is that a hand was given up of which only the pot tells."""
+
 LOOKED_AT_S = (0.6, 1.0)
 """A hand over which something moved is looked at anew within this of its lying still, if it is at
 all, and cards that left are told of within this of that, before the pot can be pushed."""
@@ -103,6 +107,24 @@ class Releases:
             self._tell(leaving)
         for leaving in self._withheld.take():
             self._give_up(leaving)
+
+    def conclude(self, winner: int, pushed_s: float) -> None:
+        """Tell that all but one have given up whose cards are gone as that one gets the pot.
+
+        The muck may not have shown their cards, as where a dealer took them in the hand.
+
+        Args:
+            winner: who gets the pot.
+            pushed_s: when.
+        """
+        desk, story = self._desk, self._desk.story
+        for seat in [] if story.tabled or is_amiss(desk) else sorted(story.live - {winner}):
+            if any(card.there for card in desk.cards_at(Place("seat", seat))):
+                continue
+            gone = self._leaving.pop(seat, {})
+            gone_s = min(gone.values(), default=pushed_s)
+            went_s = min(pushed_s - JUST_BEFORE_S, gone_s)
+            self._give_up(Leaving(seat, went_s, gone_s, set(), went_s), UNSEEN)
 
     def _left_s(self, seat: int, gone: Mapping[Track, float]) -> tuple[float, float]:
         """When a seat's cards were gone, and since when hands had been at them."""
@@ -172,11 +194,11 @@ class Releases:
         else:
             self._give_up(leaving)
 
-    def _give_up(self, leaving: Leaving) -> None:
+    def _give_up(self, leaving: Leaving, sure: float = 1.0) -> None:
         fact = self._fact(leaving)
         self._desk.story.give_up(leaving.seat, leaving.went_s)
         if fact:
-            self._desk.tell(fact, leaving.went_s, self._desk.now)
+            self._desk.tell(fact, leaving.went_s, self._desk.now, sure)
 
     def _went(self, leaving: Leaving) -> bool:
         """Whether cards that left a seat went to the muck, as far as is known."""

@@ -12,6 +12,7 @@ import numpy as np
 from cardspeak.rules.facts.hand import PotPushed
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck.releases import Releases
 from cardspeak.vision.observe.showdown.heaps import LEAST_CELLS, Heaps, thick
 from cardspeak.vision.observe.showdown.middle import POT, PUSHES_S, Middle
 from cardspeak.vision.observe.showdown.shares import UNSEEN, Shares, ways_out
@@ -65,9 +66,9 @@ SHARED_S = 3.0
 class Pots:
     """Watches the pot being pushed."""
 
-    def __init__(self, desk: Desk, showing: Showing) -> None:
-        """Take the desk, and the hands that are being shown."""
-        self._desk, self._showing = desk, showing
+    def __init__(self, desk: Desk, showing: Showing, releases: Releases) -> None:
+        """Take the desk, the hands that are being shown, and those that are given up."""
+        self._desk, self._showing, self._releases = desk, showing, releases
         self._heaps, self._shares = Heaps(desk), Shares(desk)
         self._middle = Middle(desk, self._heaps)
         self._came: dict[int, Track] = {}
@@ -266,6 +267,7 @@ class Pots:
     def _push(self, seat: int, rest_s: float, confidence: float = 1.0) -> None:
         desk, story = self._desk, self._desk.story
         self._showing.conclude()
+        self._releases.conclude(seat, rest_s)
         others = [] if story.pushed else self._shares.of_others(seat, rest_s)
         for to, at_s, sure in (*others, (seat, rest_s, confidence)):
             story.pushed.append(to)
@@ -282,6 +284,11 @@ class Pots:
         if story.left and not story.pushed:
             story.pushed.append(story.left)
             desk.tell(PotPushed(story.left, 0), over_s, desk.now, UNSEEN)
+
+    def conclude(self) -> None:
+        """Tell the same of one that has left by the end of the film, though cards lie there yet."""
+        if self._desk.story.playing and self._middle.has_lain and self._middle.has_left:
+            self.close(self._middle.lay_s)
 
     def clear(self) -> None:
         """Forget the last hand's chips."""

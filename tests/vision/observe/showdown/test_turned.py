@@ -1,4 +1,6 @@
-"""Cards turned up off the stub."""
+"""Cards turned up off the stub, and backs that only look like cards turned up."""
+
+from dataclasses import replace
 
 import numpy as np
 import pytest
@@ -6,6 +8,7 @@ from felt import Felt, of
 
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.deck import CardTurned
+from cardspeak.rules.facts.hand import Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import CARD_MM, box
 
@@ -30,3 +33,26 @@ def test_rabb_1_a_face_that_reads_two_ways_is_told_unless_it_may_be_one_that_was
     for fact in turned:
         assert fact.card.card is None
         assert {str(card) for card, _ in fact.card.candidates} == {"6h", "Ad"}
+
+
+@pytest.mark.parametrize(("read", "tabled"), [(("",), 0), (("Kd",), 1)])
+def test_stud_backs_that_look_like_faces_table_no_hand_whose_up_card_alone_is_read(
+    read: tuple[str, ...], tabled: int
+) -> None:
+    felt = Felt(load_layout("oval-6"))
+    for right_mm, faces in ((-80.0, ("", "")), (0.0, ("", "")), (80.0, ("Ah", "4c"))):
+        for seat, face in zip(felt.seats, faces, strict=True):
+            felt.pitch(seat, right_mm, 0.0, face)
+    vague = np.logaddexp(of("Jc"), of("Js")) - np.log(2)
+    felt.move(0.4, felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220)))
+    up = felt.lying[-1]
+    felt.lying[-1] = replace(up, face="down", logs=None)
+    felt.rest(2.0)
+    felt.move(0.4, felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220)))
+    seen = iter((*read, "", "4c"))
+    for place, one in enumerate(felt.lying):
+        if felt.is_at(one, 3):
+            face = next(seen)
+            felt.lying[place] = replace(one, face="up", logs=of(face) if face else vague)
+    felt.rest(2.0)
+    assert sum(isinstance(event.fact, Tabled) for event in felt.told) == tabled
