@@ -82,6 +82,7 @@ class Streak:
         speed: and how fast it was, in ways a second.
         frames: in how many frames it was seen.
         path: when it was where before.
+        came_s: when it came to the seat, if it did.
     """
 
     begun: float
@@ -90,6 +91,7 @@ class Streak:
     speed: float = USUAL
     frames: int = 1
     path: list[tuple[float, float]] = field(default_factory=list)
+    came_s: float = np.inf
 
     @property
     def at(self) -> float:
@@ -110,7 +112,8 @@ class Streak:
         ahead, behind = piece.high - self.piece.high, piece.low - self.piece.low
         if ahead < -STEP / 2 or piece.high >= ENDS - STEP / 2:
             return None  # it is another one, or a hand beyond
-        return self._speed(at_s, ahead) or self._speed(at_s, behind)
+        rests = ahead < 1.5 * STEP
+        return self._speed(at_s, ahead) or (self._speed(at_s, behind) if rests else None)
 
     def _speed(self, at_s: float, way: float) -> float | None:
         speed, went_s = way / (at_s - self.at_s), at_s - self.at_s
@@ -122,6 +125,8 @@ class Streak:
         self.path.append((self.at_s, self.at))
         self.at_s, self.piece, self.speed = at_s, piece, speed
         self.frames += 1
+        if self.came:
+            self.came_s = min(self.came_s, at_s)
 
     @property
     def came(self) -> bool:
@@ -184,8 +189,8 @@ def follow(corridor: Corridor, moving: Mask, now_s: float) -> None:
             seen.remove(streak.piece)
         if now_s - streak.at_s < HIDDEN_S:
             flying.append(streak)
-        elif streak.came and streak.at_s - corridor.last_s > AT_ONCE_S:
-            corridor.came_s.append(streak.at_s)
+        elif streak.came and streak.came_s - corridor.last_s > AT_ONCE_S:
+            corridor.came_s.append(streak.came_s)
     short = (piece for piece in seen if piece.at < FIRST and not piece.long)
     flying += [Streak(piece.at, now_s, piece) for piece in short]
     corridor.flying = [streak for streak in flying if not _is_trace(streak, flying, now_s)]

@@ -7,6 +7,7 @@ from felt import HZ, Felt, back_at, dealt, hand_at
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardDealt, HandBegun
 from cardspeak.vision.glance import Floats, Mask, Sighting
+from cardspeak.vision.observe.deal.corridors import corridor_of, follow
 from cardspeak.vision.observe.deal.landings import Pitch
 from cardspeak.vision.observe.deal.streaks import Streaks
 from cardspeak.vision.track.places import box
@@ -50,32 +51,36 @@ def test_deal_1_a_card_is_seen_to_fly_though_the_arm_that_threw_it_moves_behind_
     assert len(streaks_of(felt).came_s(3, 0.0)) == 1
 
 
-FILMED = (
-    "898500000000000000",
-    "565799300000000000",
-    "899987998300000000",
-    "000799999993000000",
-    "000003999999820000",
-    "000000007999984000",
-    "000000000189987300",
-    "000000000007987200",
-    "000000000000779600",
-)
-"""How much moved on each step of the way to a seat, in tenths, as a card was filmed to fly there at
-15 frames a second.
+BLURRED = """
+898500000000000000 565799300000000000 899987998300000000 000799999993000000
+000003999999820000 000000007999984000 000000000189987300 000000000007987200
+000000000000779600
+"""
+TWO = """
+200000000000000000 386000000000000000 000771000000000000 200006720000000000
+386000267100000000 000771004740000000 000006720166100000 000000167557800000
+830000004765660000 027700000166684000 000067200017886000 830001662002687100
+027700015610387100 000067200455567100 000001662026500000 000000015633550000
+000000000455564000 000000000026666100 000000000000577400 000000000000267500
+"""
+"""How much moved on each step of the way to a seat, in tenths, frame by frame: as a card was filmed
+to fly there, and as two were, the first of which still slides as the second comes.
 """
 
 
-def test_deal_1_a_card_that_a_film_shows_as_a_long_blur_is_seen_to_fly(layout: Layout) -> None:
+@pytest.mark.parametrize(("rows", "hz", "came"), [(BLURRED, 15, 1), (TWO, 25, 2)])
+def test_deal_1_cards_are_seen_to_fly_as_films_show_them(
+    layout: Layout, rows: str, hz: int, came: int
+) -> None:
     felt = Felt(layout, "holdem", SEATS)
-    corridor = streaks_of(felt)._corridors[3]
-    for row in FILMED:
+    corridor = corridor_of(felt.grid, felt.deck_mm, felt.at(3, 0.0, 0.0))
+    for frame, row in enumerate([*rows.split(), *["0" * 18] * hz]):
         moved = np.array([int(each) >= 2 for each in row])
         moving = np.zeros(felt.grid.shape, bool)
         moving.ravel()[corridor.flat] = moved[corridor.steps]
-        felt.move(1 / HZ, moving)
-    felt.rest(0.5)
-    assert len(streaks_of(felt).came_s(3, 0.0)) == 1
+        follow(corridor, moving, frame / hz)
+    assert len(corridor.came_s) == came
+    assert all(np.diff(corridor.came_s) > 0.2)
 
 
 def test_low_8_two_hands_that_move_to_and_fro_before_a_seat_are_no_card(layout: Layout) -> None:
