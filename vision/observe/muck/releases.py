@@ -104,7 +104,8 @@ class Releases:
             if stays_away and not self._order.is_after_another(seat, self._leaving, waits_s):
                 self._settle(seat, gone, lefts_s[seat][0])
         for leaving in self._lost.take():
-            self._tell(leaving)
+            if not self._withheld.holds(leaving.seat):  # its hand left before
+                self._tell(leaving)
         for leaving in self._withheld.take():
             self._give_up(leaving)
 

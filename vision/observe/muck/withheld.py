@@ -23,6 +23,10 @@ class Withheld:
         """Keep a hand back, of which a part may have left before the rest."""
         self._left = [each for each in self._left if each.seat != leaving.seat] + [leaving]
 
+    def holds(self, seat: int) -> bool:
+        """Whether a seat's hand is kept back."""
+        return any(leaving.seat == seat for leaving in self._left)
+
     def clear(self) -> None:
         """Forget the last hand."""
         self._left.clear()

@@ -131,3 +131,25 @@ def test_a_card_that_no_look_is_taken_at_leaves_with_its_hand_as_the_board_is_ga
         felt.rest(0.7)
     felt.rest(2.0)
     assert not [e for e in felt.told if isinstance(e.fact, Mucked) and e.fact.by == "dealer"]
+
+
+def test_t24_1_hands_given_up_after_a_wrong_deal_are_told_in_the_order_in_which_they_went(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3, 5, 6))
+    felt.hole_cards(-30.0)
+    for seat in (1, 2, 3, 5):  # the last seat gets no second card
+        felt.pitch(seat, 40.0, 0.0)
+    felt.rest(2.0)
+    at_mm = tuple(felt.at(5, 0.0, 0.0))
+    hand = Sighting("hand", None, box(at_mm, (200.0, 150.0)), 0.9)  # a player reaches out
+    order = (5, 1, 2)
+    for seat in order:
+        felt.move(0.4, felt.along(felt.at(seat, 0.0, 0.0), felt.muck_mm))
+        felt.lying = [one for one in felt.lying if not felt.is_at(one, seat)]
+        felt.lying.append(back_at(felt.muck_mm))
+        felt.rest(0.5)
+        felt.move(0.3, felt.where(hand) | felt.along(felt.at(5, 0.0, 0.0), felt.muck_mm))
+        felt.rest(0.4)
+    felt.rest(4.0)
+    assert [e.fact.seat for e in felt.told if isinstance(e.fact, Folded)] == [*order]
