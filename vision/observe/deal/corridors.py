@@ -110,10 +110,17 @@ class Streak:
         As it slides to its rest its tail draws up.
         """
         ahead, behind = piece.high - self.piece.high, piece.low - self.piece.low
-        if ahead < -STEP / 2 or piece.high >= ENDS - STEP / 2:
-            return None  # it is another one, or a hand beyond
+        if piece.high >= ENDS - STEP / 2:  # a hand moves beyond, too
+            return self._speed(at_s, behind) if self._flies else None
+        if ahead < -STEP / 2:
+            return None  # it is another one
         rests = ahead < 1.5 * STEP
         return self._speed(at_s, ahead) or (self._speed(at_s, behind) if rests else None)
+
+    @property
+    def _flies(self) -> bool:
+        """Whether it was seen to fly for a while."""
+        return self.frames >= FRAMES and self.at - self.begun >= FAR / 2
 
     def _speed(self, at_s: float, way: float) -> float | None:
         speed, went_s = way / (at_s - self.at_s), at_s - self.at_s

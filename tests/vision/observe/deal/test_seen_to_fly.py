@@ -63,21 +63,32 @@ TWO = """
 027700015610387100 000067200455567100 000001662026500000 000000015633550000
 000000000455564000 000000000026666100 000000000000577400 000000000000267500
 """
+TO_A_HAND = """
+500000000589997751 981000000378887200 899500000010013000 988880000279977520
+987787400279987531 899877652269977630 057887667469987551 001787666677887533
+000037665678777633 000003667658767552 000000146655976553 000000003654896433
+000000001334499432 000000000134324322 000000000022320011 000000000002320000
+000000000001321000 000000000000221000
+"""
 """How much moved on each step of the way to a seat, in tenths, frame by frame: as a card was filmed
-to fly there, and as two were, the first of which still slides as the second comes.
+to fly there, as two were, the first of which still slides as the second comes, and as one was to
+where its player's hand moves.
 """
 
 
-@pytest.mark.parametrize(("rows", "hz", "came"), [(BLURRED, 15, 1), (TWO, 25, 2)])
+@pytest.mark.parametrize(
+    ("rows", "hz", "came"), [(BLURRED, 15, 1), (TWO, 25, 2), (TO_A_HAND, 30, 1)]
+)
 def test_deal_1_cards_are_seen_to_fly_as_films_show_them(
     layout: Layout, rows: str, hz: int, came: int
 ) -> None:
     felt = Felt(layout, "holdem", SEATS)
     corridor = corridor_of(felt.grid, felt.deck_mm, felt.at(3, 0.0, 0.0))
     for frame, row in enumerate([*rows.split(), *["0" * 18] * hz]):
-        moved = np.array([int(each) >= 2 for each in row])
         moving = np.zeros(felt.grid.shape, bool)
-        moving.ravel()[corridor.flat] = moved[corridor.steps]
+        for step, tenths in enumerate(row):
+            cells = corridor.flat[corridor.steps == step]
+            moving.ravel()[cells[: round(len(cells) * (int(tenths) + 0.5) / 10)]] = int(tenths) > 0
         follow(corridor, moving, frame / hz)
     assert len(corridor.came_s) == came
     assert all(np.diff(corridor.came_s) > 0.2)
