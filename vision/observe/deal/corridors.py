@@ -112,8 +112,8 @@ class Streak:
         ahead, behind = piece.high - self.piece.high, piece.low - self.piece.low
         if piece.high >= ENDS - STEP / 2:  # a hand moves beyond, too
             return self._speed(at_s, behind) if self._flies else None
-        if ahead < -STEP / 2:
-            return None  # it is another one
+        if ahead < -STEP / 2 and not self.piece.long:
+            return None  # it is another one, unless what moved before it has come to rest
         rests = ahead < 1.5 * STEP
         return self._speed(at_s, ahead) or (self._speed(at_s, behind) if rests else None)
 

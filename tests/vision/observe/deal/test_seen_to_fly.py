@@ -70,14 +70,19 @@ TO_A_HAND = """
 000000001334499432 000000000134324322 000000000022320011 000000000002320000
 000000000001321000 000000000000221000
 """
+BY_A_HAND = """
+898500000000000000 312998600000000000 998635898600000000 000998768997311262
+000002899988776562 000000005998986000 000000000078776400 000000000003897200
+000000000000379322
+"""
 """How much moved on each step of the way to a seat, in tenths, frame by frame: as a card was filmed
 to fly there, as two were, the first of which still slides as the second comes, and as one was to
-where its player's hand moves.
+where its player's hand moves, and past one that comes to rest.
 """
 
 
 @pytest.mark.parametrize(
-    ("rows", "hz", "came"), [(BLURRED, 15, 1), (TWO, 25, 2), (TO_A_HAND, 30, 1)]
+    ("rows", "hz", "came"), [(BLURRED, 15, 1), (TWO, 25, 2), (TO_A_HAND, 30, 1), (BY_A_HAND, 15, 1)]
 )
 def test_deal_1_cards_are_seen_to_fly_as_films_show_them(
     layout: Layout, rows: str, hz: int, came: int
