@@ -10,6 +10,10 @@ HOLD_S = 0.25
 """Things that came to rest one after the other may be looked at in another order within this."""
 
 
+JUST_BEFORE_S = 0.001
+"""What nobody saw is told to have happened so long before what it has to have come before."""
+
+
 @dataclass(order=True)
 class _Waiting:
     t_s: float

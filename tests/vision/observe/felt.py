@@ -14,6 +14,7 @@ from cardspeak.rules.facts.event import Event, Evidence, Fact
 from cardspeak.rules.facts.hand import CardDealt
 from cardspeak.rules.facts.table import GameChosen, SeatTaken
 from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
+from cardspeak.vision.observe.deal.streaks import Streaks
 from cardspeak.vision.observe.observer import Observer
 from cardspeak.vision.track.places import CARD_MM, Places, box
 
@@ -309,6 +310,11 @@ class Felt:
 def dealt(log: list[Event] | tuple[Event, ...]) -> list[int]:
     """The seats that cards came to, one after the other."""
     return [event.fact.seat for event in log if isinstance(event.fact, CardDealt)]
+
+
+def streaks_of(felt: Felt) -> Streaks:
+    """What was seen to fly to the seats."""
+    return felt.observer._pitches.streaks
 
 
 def hand_at(felt: Felt, seat: int) -> Sighting:

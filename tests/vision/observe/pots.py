@@ -24,6 +24,17 @@ def at_showdown(layout: Layout, tabled: str = "13") -> Felt:
     return felt
 
 
+def over_a_pot(layout: Layout, *folds: int) -> tuple[Felt, Sighting]:
+    """A table of three at which a pot lies, and some seats have folded."""
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.hole_cards()
+    felt.lying.append(chips_at(Places(layout).middles_mm[Place("pot")]))
+    pot = take_in_bets(felt)
+    for seat in folds:
+        felt.fold(seat)
+    return felt, pot
+
+
 def chips_at(middle_mm: Floats) -> Sighting:
     """Chips that lie about a point (2,)."""
     return Sighting("chip", None, box(tuple(middle_mm), CHIPS_MM), 0.9)

@@ -76,20 +76,16 @@ class Streak:
     """Something on its way.
 
     Attributes:
-        begun: where it was seen first, as a share of the way.
         at_s: when it was seen last,
         piece: where,
         speed: and how fast it was, in ways a second.
-        frames: in how many frames it was seen.
         path: when it was where before.
         came_s: when it came to the seat, if it did.
     """
 
-    begun: float
     at_s: float
     piece: Piece
     speed: float = USUAL
-    frames: int = 1
     path: list[tuple[float, float]] = field(default_factory=list)
     came_s: float = np.inf
 
@@ -97,6 +93,16 @@ class Streak:
     def at(self) -> float:
         """Where its middle was seen last."""
         return self.piece.at
+
+    @property
+    def frames(self) -> int:
+        """In how many frames it was seen."""
+        return len(self.path) + 1
+
+    @property
+    def went(self) -> float:
+        """How far it has come since it was seen first, as a share of the way."""
+        return self.at - self.path[0][1] if self.path else 0.0
 
     def after(self, at_s: float, piece: Piece) -> float | None:
         """How fast it is if it is somewhere at a time; None if no card is so fast, or so slow."""
@@ -120,10 +126,11 @@ class Streak:
     @property
     def _flies(self) -> bool:
         """Whether it was seen to fly for a while."""
-        return self.frames >= FRAMES and self.at - self.begun >= FAR / 2
+        return self.frames >= FRAMES and self.went >= FAR / 2
 
     def _speed(self, at_s: float, way: float) -> float | None:
-        speed, went_s = way / (at_s - self.at_s), at_s - self.at_s
+        went_s = at_s - self.at_s
+        speed = way / went_s
         near = way <= REACH + FASTER * self.speed * went_s
         return speed if near and SPEEDS[0] <= speed <= SPEEDS[1] else None
 
@@ -131,14 +138,13 @@ class Streak:
         """Note where it is seen next."""
         self.path.append((self.at_s, self.at))
         self.at_s, self.piece, self.speed = at_s, piece, speed
-        self.frames += 1
         if self.came:
             self.came_s = min(self.came_s, at_s)
 
     @property
     def came(self) -> bool:
         """Whether it flew to the seat."""
-        far = self.at - self.begun >= FAR and self.at >= NEAR
+        far = self.went >= FAR and self.at >= NEAR
         return self.frames >= FRAMES and far and not self.piece.long
 
 
@@ -199,7 +205,7 @@ def follow(corridor: Corridor, moving: Mask, now_s: float) -> None:
         elif streak.came and streak.came_s - corridor.last_s > AT_ONCE_S:
             corridor.came_s.append(streak.came_s)
     short = (piece for piece in seen if piece.at < FIRST and not piece.long)
-    flying += [Streak(piece.at, now_s, piece) for piece in short]
+    flying += [Streak(now_s, piece) for piece in short]
     corridor.flying = [streak for streak in flying if not _is_trace(streak, flying, now_s)]
 
 

@@ -13,6 +13,7 @@ from cardspeak.vision.observe.deal.newcomers import SECOND_S
 from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.deal.streaks import Streaks, is_of
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.track.places import Place
 
 LIES_UNDER = 0.35
@@ -36,8 +37,6 @@ OVER_S = 1.2
 
 STILL_S = 0.4
 """What lies at a seat where nothing has moved for so long has been looked at."""
-
-JUST_BEFORE_S = 0.001
 
 
 class Overlooked:

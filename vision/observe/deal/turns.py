@@ -8,13 +8,14 @@ from cardspeak.rules.games.game import Family
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import READABLE, shows
+from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.thing import Track
 
 UP_AS_DUE, NOT_AS_DUE = 2.0, -2.0
 """What speaks for a card that lies as the next one should, and against one that does not."""
 
-JUST_BEFORE_S, SHOWED = 0.001, 0.3
+SHOWED = 0.3
 """A card that came as its turn was, but came to light later, lies on felt of which not so much has
 shown since.
 """

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from cardspeak.rules.games.game import Game
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.draw.puts import JUST_BEFORE_S
 from cardspeak.vision.observe.muck.pushes import Pushes
+from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.track.places import Place
 
 FOLDS_S = 0.6

@@ -15,12 +15,13 @@ from cardspeak.rules.facts.hand import Folded
 from cardspeak.vision.observe.deal.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.draw.puts import JUST_BEFORE_S, LATE_S, Put
+from cardspeak.vision.observe.draw.puts import LATE_S, Put
 from cardspeak.vision.observe.draw.rows import taken_out
 from cardspeak.vision.observe.draw.tallies import Tallies
 from cardspeak.vision.observe.draw.unburned import Unburned
 from cardspeak.vision.observe.draw.unseen import UnseenPuts
 from cardspeak.vision.observe.muck.pushes import Pushes
+from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track

@@ -22,8 +22,6 @@ long before the dealer took them, there may be more than were seen.
 LATE_S = 0.15
 """What begins to move so long after the burn was not put away before it."""
 
-JUST_BEFORE_S = 0.001
-
 NEARLY = 0.35
 """A row lacks a number of cards if it seems to lack that many, give or take so much of one."""
 

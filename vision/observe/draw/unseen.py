@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.draw.puts import JUST_BEFORE_S, LATE_S
+from cardspeak.vision.observe.draw.puts import LATE_S
 from cardspeak.vision.observe.draw.tallies import Tallies
 from cardspeak.vision.observe.muck.pushes import Pushes
+from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 

@@ -16,6 +16,7 @@ from cardspeak.vision.observe.muck.order import Order
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.observe.muck.withheld import Withheld
 from cardspeak.vision.observe.naming import sight_of
+from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.observe.pairs import is_elsewhere
 from cardspeak.vision.observe.showdown.showing import Showing
 from cardspeak.vision.track.flow import LONG_AGO_S
@@ -46,7 +47,6 @@ RESTS_S, LONGEST_S = 0.6, 5.0
 cards that left are not waited for any more.
 """
 
-JUST_BEFORE_S = 0.001
 UNSEEN = 0.6
 """How sure it is that a hand was given up of which only the pot tells."""
 
@@ -119,7 +119,9 @@ class Releases:
             pushed_s: when.
         """
         desk, story = self._desk, self._desk.story
-        for seat in [] if story.tabled or is_amiss(desk) else sorted(story.live - {winner}):
+        if story.tabled or is_amiss(desk):
+            return
+        for seat in sorted(story.live - {winner}):
             if any(card.there for card in desk.cards_at(Place("seat", seat))):
                 continue
             gone = self._leaving.pop(seat, {})

@@ -119,16 +119,14 @@ class Showing:
             return is_clear(turned)
         dealt = not any(map(desk.is_owed, story.live))
         over = dealt and desk.now_s - story.last_dealt_s >= DEALING_S
-        read = [card.reading.odds.max() >= READABLE for card in turned]
-        return self._shows_more(seat) if over else all(read)
+        return self._shows_more(seat) if over else len(_read(turned)) == len(turned)
 
     def _shows_more(self, seat: int) -> bool:
         """Whether more faces are read at a seat than were dealt face up there."""
         story, game = self._desk.story, self._desk.crew.game
         dealt = story.dealt.get(seat, 0)
         ups = dealt - story.downs(dealt, game) if game else 0
-        read = [card for card in _open(self._cards(seat)) if card.reading.odds.max() >= READABLE]
-        return len(read) > ups
+        return len(_read(_open(self._cards(seat)))) > ups
 
     def _is_late(self, seat: int, cards: list[Track], rest_s: float) -> bool:
         """Whether nobody waits any more for the rest of a hand that lies open since a time."""
@@ -240,6 +238,11 @@ class Showing:
 def _open(cards: Iterable[Track]) -> list[Track]:
     """The cards that lie face up."""
     return [card for card in cards if card.face == "up"]
+
+
+def _read(cards: Iterable[Track]) -> list[Track]:
+    """Those of some cards that were read."""
+    return [card for card in cards if card.reading.odds.max() >= READABLE]
 
 
 def is_clear(cards: Iterable[Track]) -> bool:

@@ -7,9 +7,10 @@ from math import dist
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck.muck import MUCK
+from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns import Burns
-from cardspeak.vision.observe.streets.burns_unseen import BURN, JUST_BEFORE_S
+from cardspeak.vision.observe.streets.burns_unseen import BURN
 from cardspeak.vision.track.places import BOARD, CARD_MM, Place
 from cardspeak.vision.track.thing import Track
 

@@ -10,12 +10,12 @@ from cardspeak.rules.facts.hand import CardBurned
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.observe.pairs import came_with
 from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns_unseen import (
     BURN,
     HIDDEN_S,
-    JUST_BEFORE_S,
     SEEN_S,
     UnseenBurns,
 )

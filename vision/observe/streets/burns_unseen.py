@@ -10,7 +10,7 @@ from cardspeak.rules.games.game import Family, Game
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.deal.newcomers import SECOND_S
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.outbox import HOLD_S
+from cardspeak.vision.observe.outbox import HOLD_S, JUST_BEFORE_S
 from cardspeak.vision.observe.streets.flights import FLIGHT_S, Flights
 from cardspeak.vision.observe.streets.stub import Stub
 from cardspeak.vision.track.grid import share
@@ -18,7 +18,6 @@ from cardspeak.vision.track.places import CARD_MM, Place, box
 from cardspeak.vision.track.thing import Track
 
 BURN = Place("burn")
-JUST_BEFORE_S = 0.001
 UNSEEN = 0.6
 """How sure it is that a burn came to lie right on the last one, where only the way there tells."""
 
@@ -100,7 +99,7 @@ class UnseenBurns:
         No more burns come than fly in.
         """
         burns = [burn for burn in self._desk.cards_at(BURN) if burn is not track]
-        came = [burn for burn in burns if burn.born_s > self._before_s]
+        came = self._of_street(burns)
         if 0 <= track.born_s - self._street_s < HIDDEN_S and not any(burn.looks for burn in came):
             return next(iter(came), None)
         landed_s = self.landing_of(track)
@@ -117,7 +116,11 @@ class UnseenBurns:
 
     def has_burned(self, burns: Iterable[Track]) -> bool:
         """Whether one of some burns came for the last street that was dealt."""
-        return any(burn.born_s > self._before_s for burn in burns)
+        return bool(self._of_street(burns))
+
+    def _of_street(self, burns: Iterable[Track]) -> list[Track]:
+        """Those of some burns that came for the last street that was dealt."""
+        return [burn for burn in burns if burn.born_s > self._before_s]
 
     def _last_street_s(self) -> float:
         """When the last street began to lie, or where each hand gets a card of it, to come.

@@ -2,23 +2,18 @@
 
 import numpy as np
 import pytest
-from felt import HZ, Felt, back_at, dealt, hand_at
+from felt import HZ, Felt, back_at, dealt, hand_at, streaks_of
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardDealt, HandBegun
 from cardspeak.vision.glance import Floats, Mask, Sighting
 from cardspeak.vision.observe.deal.corridors import corridor_of, follow
 from cardspeak.vision.observe.deal.landings import Pitch
-from cardspeak.vision.observe.deal.streaks import Streaks
 from cardspeak.vision.track.places import box
 
 SEATS = (1, 3, 5)
 SLOWS = (0.2, 0.32, 0.45, 0.58, 0.7, 0.82, 0.91, 0.97, 1.0)
 """Where a card is on its way, frame by frame, that slides to its rest."""
-
-
-def streaks_of(felt: Felt) -> Streaks:
-    return felt.observer._pitches.streaks
 
 
 def way_to(felt: Felt, seat: int, share: float) -> Floats:

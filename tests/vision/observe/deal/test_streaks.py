@@ -5,14 +5,13 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import HZ, Felt, back_at, turned
+from felt import HZ, Felt, back_at, streaks_of, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.hand import CardDealt, CardExposed
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.deal.landings import Pitch
-from cardspeak.vision.observe.deal.streaks import Streaks
 from cardspeak.vision.track.places import Place, box
 
 SEATS = (1, 3, 5)
@@ -29,10 +28,6 @@ def deal(felt: Felt, *right_mm: float) -> None:
         for seat in felt.seats:
             felt.glide(felt.card(seat, each_mm, 0.0))
             felt.rest(0.2)
-
-
-def streaks_of(felt: Felt) -> Streaks:
-    return felt.observer._pitches.streaks
 
 
 @pytest.mark.parametrize("count", [1, 2, 3])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from felt import Felt, back_at
 from ghost import Ghost
-from pots import CHIPS_MM, at_showdown, chips_at, chips_of, push, pushed, take_in_bets
+from pots import CHIPS_MM, at_showdown, chips_at, chips_of, over_a_pot, push, pushed, take_in_bets
 from test_observer import filmed
 
 from cardspeak.hardware.layout import Layout
@@ -25,13 +25,7 @@ def showdown(layout: Layout) -> Felt:
 
 def all_fold_but_one(layout: Layout) -> tuple[Felt, Sighting]:
     """A table at which a pot lies that is one seat's alone."""
-    felt = Felt(layout, "holdem", (1, 3, 5))
-    felt.hole_cards()
-    felt.lying.append(chips_at(Places(layout).middles_mm[Place("pot")]))
-    pot = take_in_bets(felt)
-    felt.fold(1)
-    felt.fold(5)
-    return felt, pot
+    return over_a_pot(layout, 1, 5)
 
 
 def gather(felt: Felt) -> None:

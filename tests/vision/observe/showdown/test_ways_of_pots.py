@@ -1,8 +1,7 @@
 """What the way of the pot tells where cards do not: who gave up, or who won."""
 
 import pytest
-from felt import Felt
-from pots import chips_at, push, take_in_bets
+from pots import over_a_pot, push
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import Folded, PotPushed
@@ -13,12 +12,7 @@ from cardspeak.vision.track.places import Place, Places
 def test_pot_10_a_pot_that_has_left_as_the_film_ends_went_to_the_only_seat_left(
     layout: Layout, *, leaves: bool
 ) -> None:
-    felt = Felt(layout, "holdem", (1, 3, 5))
-    felt.hole_cards()
-    felt.lying.append(chips_at(Places(layout).middles_mm[Place("pot")]))
-    pot = take_in_bets(felt)
-    felt.fold(1)
-    felt.fold(5)
+    felt, pot = over_a_pot(layout, 1, 5)
     if leaves:
         felt.move(0.4, felt.where(pot))
         felt.lying.remove(pot)
@@ -32,11 +26,7 @@ def test_pot_10_a_pot_that_has_left_as_the_film_ends_went_to_the_only_seat_left(
 def test_t24_19_a_hand_that_the_dealer_took_in_the_hand_was_given_up_before_the_pot_went_elsewhere(
     layout: Layout, *, gives_up: bool
 ) -> None:
-    felt = Felt(layout, "holdem", (1, 3, 5))
-    felt.hole_cards()
-    felt.lying.append(chips_at(Places(layout).middles_mm[Place("pot")]))
-    pot = take_in_bets(felt)
-    felt.fold(1)
+    felt, pot = over_a_pot(layout, 1)
     if gives_up:
         felt.move(0.5, felt.along(felt.at(5, 0.0, 0.0), felt.deck_mm))
         felt.lying = [one for one in felt.lying if not felt.is_at(one, 5)]
