@@ -30,7 +30,9 @@ OTHER, UNLIKE_DECK = 9.0, 10.0
 """Backs that differ by as much as this, or from the deck in the dealer's hand, are of two decks,"""
 
 FEW, FAR = 2, 18.0
-"""So few that are alike are enough where another one differs by so much."""
+"""So few that are alike are enough where another one differs by so much. One that differs by less
+from so few is told once a card that came after it differs, too: it lies in another light.
+"""
 
 DYED_OTHERWISE, TONED_OTHERWISE = 8.0, 4.0
 """So are backs that differ by so much where they are most coloured, and by so much otherwise."""
@@ -85,24 +87,35 @@ class Backs:
         for track, place in self._desk.at.items():
             if not place.seat or track.id in self._judged or not self._is_clear(track):
                 continue  # on burns lie chips
-            color, handled = np.asarray(track.color), self._was_handled(track)
-            dyed = not handled and self._is_dyed_otherwise(track)
-            if dyed or self._is_other(color, PROTECTED if handled else OTHER):
-                others = self._others(track)
-                if len(self._colors) >= KNOWN and self._all_look_otherwise(track, others):
-                    continue  # the light has changed, or what is known of white
-                if len(self._colors) >= KNOWN or stands_out(color, others):
-                    enough = LOOKS if dyed else SURE_LOOKS
-                    self._tell_of(track, color, f"{place.kind} {place.seat}", enough)
-                    continue
-                if not others:
-                    continue  # it may be the deck that looks otherwise where it is held
+            handled = self._was_handled(track)
+            if self._is_awaited(track, f"{place.kind} {place.seat}", handled=handled):
+                continue
             self._judged.add(track.id)
             if not handled:
-                self._otherwise.clear()
-                self._own.add(track.id)
-                self._colors.append(color)
-                self._dyes.append(np.asarray(color if track.dye is None else track.dye))
+                self._learn_from(track)
+
+    def _is_awaited(self, track: Track, where: str, *, handled: bool) -> bool:
+        """Whether a card looks strange, or may be: what is known by now, or was told, decides."""
+        color = np.asarray(track.color)
+        dyed = not handled and self._is_dyed_otherwise(track)
+        if not dyed and not self._is_other(color, PROTECTED if handled else OTHER):
+            return False
+        others = self._others(track)
+        if len(self._colors) < KNOWN and not stands_out(color, others):
+            return not others  # it may be the deck that looks otherwise where it is held
+        if len(self._colors) >= KNOWN and self._all_look_otherwise(track, others):
+            return True  # the light has changed, or what is known of white
+        if dyed or not self._may_be_lit_otherwise(track, others):
+            self._tell_of(track, color, where, LOOKS if dyed else SURE_LOOKS)
+        return True
+
+    def _learn_from(self, track: Track) -> None:
+        """Note how a card of the deck looks."""
+        color = np.asarray(track.color)
+        self._otherwise.clear()
+        self._own.add(track.id)
+        self._colors.append(color)
+        self._dyes.append(np.asarray(color if track.dye is None else track.dye))
 
     def _all_look_otherwise(self, track: Track, others: Sequence[Floats]) -> bool:
         """Whether no other card looks as the deck did: a card is strange among those only.
@@ -120,11 +133,21 @@ class Backs:
             self._otherwise.clear()
         return True
 
+    def _may_be_lit_otherwise(self, track: Track, others: Sequence[Floats]) -> bool:
+        """Whether too little was dealt to know how the light falls where a card lies."""
+        color = np.asarray(track.color)
+        if len(self._colors) >= KNOWN or all(away(color, each) >= FAR for each in others):
+            return False
+        return all(other.born_s < track.born_s for other in self._clear(track))
+
     def _others(self, track: Track) -> list[Floats]:
         """The colours of the other backs that lie clear at seats."""
+        return [np.asarray(card.color) for card in self._clear(track)]
+
+    def _clear(self, track: Track) -> list[Track]:
+        """The other backs that lie clear at seats."""
         cards = self._desk.at.items()
-        clear = (c for c, place in cards if c is not track and place.seat and self._is_clear(c))
-        return [np.asarray(card.color) for card in clear]
+        return [c for c, place in cards if c is not track and place.seat and self._is_clear(c)]
 
     def _tell_of(self, track: Track, color: Floats, where: str, enough: int = SURE_LOOKS) -> None:
         """Tell of a card with another back, once so many looks have shown it."""

@@ -7,7 +7,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from felt import Felt
+from felt import Felt, back_at
 from ghost import Ghost
 
 from cardspeak.hardware.layout import Layout
@@ -191,17 +191,20 @@ def test_deck_2_two_looks_tell_a_back_whose_print_is_another_decks(
     assert bool(strange) == (print_lab != print_own)
 
 
-def backs_told(layout: Layout, *colors: Lab, dyes: Sequence[Lab] = ()) -> list[str]:
+def backs_told(
+    layout: Layout, *colors: Lab, dyes: Sequence[Lab] = (), deck: Lab | None = None
+) -> list[str]:
     """Where strange backs are told as cards of such colours are dealt, one after the other.
 
     Those whose prints are told as well need fewer looks.
     """
     felt = Felt(layout, "omaha")
+    held = [] if deck is None else [replace(back_at(felt.deck_mm), color=np.array(deck))]
     for place, (color, dye) in enumerate(zip_longest(colors, dyes)):
         card = felt.card(felt.seats[place % 2], 70.0 * (place // 2) - 80.0, 0.0)
         felt.fly(replace(card, color=np.array(color), dye=None if dye is None else np.array(dye)))
         for _ in range(1 if dyes else 2):
-            felt.rest(0.5)
+            felt.rest(0.5, *held)
     return [event.fact.place for event in felt.told if isinstance(event.fact, BackSeen)]
 
 
@@ -217,6 +220,15 @@ def test_deck_2_a_third_card_quite_unlike_the_first_two_is_told(layout: Layout) 
     lime = (74.5, -11.7, 31.2), (67.8, -10.5, 28.9)
     assert backs_told(layout, *lime, (64.0, -21.3, 6.2), (70.0, -11.0, 30.0)) == ["seat 1"]
     assert backs_told(layout, *lime, (60.0, -11.0, 25.0), (70.0, -11.0, 30.0)) == []
+
+
+def test_deck_2_a_third_card_a_little_unlike_the_first_two_is_told_only_once_the_next_differs(
+    layout: Layout,
+) -> None:
+    sky, lit = (63.0, -16.0, -17.0), (73.0, -21.5, -7.0)
+    deck = (64.6, -16.3, -19.3)
+    assert backs_told(layout, sky, sky, lit, sky, deck=deck) == ["seat 1"]
+    assert backs_told(layout, sky, sky, lit, lit, deck=deck) == []
 
 
 def test_deck_2_a_fourth_card_whose_print_has_no_colour_is_told_but_none_that_mirrors_a_lamp(
