@@ -14,7 +14,7 @@ from cardspeak.rules.facts.people import Correction
 
 REASON = "later looks tell more of which card it is"
 COUNTED = "as many cards came for them"
-HELD = "its player held it, and shows it now"
+HELD = "its player held it, and it lies there now"
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ from typing import Literal
 
 import numpy as np
 
-from cardspeak.rules.facts.event import Sight
+from cardspeak.rules.facts.event import Fact, Sight
 from cardspeak.rules.games.game import Game
 from cardspeak.vision.track.thing import Track
 
@@ -41,7 +41,8 @@ class Story:
         came_s: when cards came to the seats.
         last_board_s: when the last card came on a board.
         folded: the seats that gave their cards away,
-        gave_up_s: and when their place was first seen to be bare.
+        gave_up_s: and when their place was first seen to be bare,
+        gave_up_as: and as what that was told, if it was.
         retrieved: the seats whose cards came out of the muck again.
         tabled: for each seat, the cards that were told to be tabled.
         public: for each seat, the faces, by their places in the deck, that were told to show there
@@ -77,6 +78,7 @@ class Story:
     last_board_s: float = -NEVER_S
     folded: set[int] = field(default_factory=set)
     gave_up_s: dict[int, float] = field(default_factory=dict)
+    gave_up_as: dict[int, Fact] = field(default_factory=dict)
     retrieved: set[int] = field(default_factory=set)
     tabled: dict[int, tuple[Track, ...]] = field(default_factory=dict)
     public: dict[int, set[int]] = field(default_factory=dict)
@@ -163,10 +165,12 @@ class Story:
         """How many cards a seat holds, if it has not given them away."""
         return self.dealt.get(seat, 0) - self.discarded.get(seat, 0)
 
-    def give_up(self, seat: int, t_s: float) -> None:
-        """Let a seat be out of the hand."""
+    def give_up(self, seat: int, t_s: float, fact: Fact | None) -> None:
+        """Let a seat be out of the hand, which is told as a fact, or not at all."""
         self.folded.add(seat)
         self.gave_up_s[seat] = t_s
+        if fact:
+            self.gave_up_as[seat] = fact
         self.retrieved.discard(seat)
         if self.uncontested:
             self.decided_s = min(self.decided_s, t_s)

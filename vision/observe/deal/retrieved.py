@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from cardspeak.rules.facts.hand import Folded, Retrieved
+from collections.abc import Sequence
+
+from cardspeak.rules.facts.hand import Retrieved
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.story import DEALING_S
@@ -14,13 +16,17 @@ TOGETHER_S = 0.5
 PASSES_S = 1.5
 """A hand that is thrown short of the muck comes to rest within this of leaving its seat."""
 
+WAY_S, LEAST_WAY = 1.5, 0.4
+"""Cards that come out of the muck are seen, so long before they lie there, on that much of the way.
+"""
+
 
 class Retrievals:
     """Watches who takes back a hand that was folded (MUCK-3).
 
     Attributes:
-        shown: cards that lie open now of hands which only seemed folded, as their players held
-            them to draw; each with its seat.
+        shown: cards that lie open now of hands which only seemed to be given up, as their players
+            held or hid them; each with its seat.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -62,16 +68,29 @@ class Retrievals:
         desk = self._desk
         for track in cards:
             desk.at[track] = Place("seat", seat)
-        if desk.draws and len(cards) > 1 and all(track.face == "up" for track in cards):
+        if self._was_held(seat, cards):
             self._hold_on(seat, cards)
             return
         desk.story.take_back(seat)
         desk.tell(Retrieved(seat, len(cards)), cards[0].rest_s, cards[0].born)
 
-    def _hold_on(self, seat: int, cards: list[Track]) -> None:
-        """Take a hand that is shown for one that its player held, rather than gave up."""
+    def _was_held(self, seat: int, cards: Sequence[Track]) -> bool:
+        """Whether a hand was not in the muck: it lies open, or nothing came from there.
+
+        Who draws may hold some of it still.
+        """
+        desk, rest_s = self._desk, cards[0].rest_s
+        is_open = all(track.face == "up" for track in cards)
+        if desk.draws:
+            return is_open and len(cards) > 1
+        way = desk.way(Place("seat", seat), Place("muck"), rest_s - WAY_S, rest_s)
+        return len(cards) == desk.story.held(seat) > 1 and (is_open or way < LEAST_WAY)
+
+    def _hold_on(self, seat: int, cards: Sequence[Track]) -> None:
+        """Take a hand for one that its player held, rather than gave up."""
         desk = self._desk
+        told = desk.story.gave_up_as.pop(seat, None)
         desk.story.hold_on(seat)
-        folded = Folded(seat, desk.story.held(seat))
-        desk.tell(Reread(folded, None), cards[0].rest_s, cards[0].born)
-        self.shown += [(track, seat) for track in cards]
+        if told:
+            desk.tell(Reread(told, None), cards[0].rest_s, cards[0].born)
+        self.shown += [(track, seat) for track in cards if track.face == "up"]

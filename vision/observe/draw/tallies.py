@@ -187,9 +187,9 @@ class Tallies:
     def _give_up(self, seat: int, put: Put) -> None:
         """Tell that a seat laid all its cards forward, and none came for them."""
         desk, story = self._desk, self._desk.story
-        held = story.held(seat)
-        story.give_up(seat, put.rest_s)
-        desk.tell(Folded(seat, held), put.rest_s, put.seen)
+        folded = Folded(seat, story.held(seat))
+        story.give_up(seat, put.rest_s, folded)
+        desk.tell(folded, put.rest_s, put.seen)
 
 
 def _discarded(seat: int, count: int) -> Discarded:

@@ -199,7 +199,7 @@ class Releases:
 
     def _give_up(self, leaving: Leaving, sure: float = 1.0) -> None:
         fact = self._fact(leaving)
-        self._desk.story.give_up(leaving.seat, leaving.went_s)
+        self._desk.story.give_up(leaving.seat, leaving.went_s, fact)
         if fact:
             self._desk.tell(fact, leaving.went_s, self._desk.now, sure)
 
