@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 import numpy as np
 
+from cardspeak.models.shapes import SUITS
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.thing import Track
@@ -21,6 +22,11 @@ SAME = 0.5
 
 UNLIKE = 0.2
 """Faces that are as little alike are of two cards."""
+
+CLEAR, LAPS = 0.98, 0.6
+"""Faces read as clearly as this, which share no more than so much of their places, are of two cards
+if their ranks differ.
+"""
 
 AT_ONCE_S = 1.0
 """A hand is turned up within this, and its cards have lain for longer."""
@@ -45,6 +51,24 @@ def is_other(card: Track, track: Track) -> bool:
     if "down" in (card.face, track.face) or not card.reading.looks:
         return False
     return likeness(track.reading.logs, card) < UNLIKE
+
+
+def laps(track: Track, others: Iterable[Track]) -> bool:
+    """Whether a card that lies upon a single other one shows a rank of its own beside it.
+
+    What lies upon two may be what shows of one between them.
+    """
+    shares = {card: overlap(card.corners_mm, track.corners_mm) for card in others}
+    upon = [card for card, share in shares.items() if share > 0]
+    if len(upon) != 1 or shares[upon[0]] >= LAPS:
+        return False
+    ranks = {card.reading.best // SUITS for card in (track, *upon)}
+    return len(ranks) > 1 and all(map(_is_clear, (track, *upon)))
+
+
+def _is_clear(track: Track) -> bool:
+    reading = track.reading
+    return track.face == "up" and reading.looks > 1 and float(reading.odds.max()) >= CLEAR
 
 
 def is_seen_again(card: Track, track: Track) -> bool:

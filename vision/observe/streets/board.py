@@ -10,6 +10,7 @@ from cardspeak.vision.glance import Mask, Sighting
 from cardspeak.vision.observe.deal.seats import first_of
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import unread
+from cardspeak.vision.observe.pairs import laps
 from cardspeak.vision.observe.rereads import Rereads
 from cardspeak.vision.observe.streets.taken_back import TakenBack
 from cardspeak.vision.track.grid import Cells, share
@@ -115,6 +116,8 @@ class Boards:
     def _lies_already(self, track: Track) -> Track | None:
         """Return the card of a board that another seems to lie on, if that is still seen there."""
         lying = self._lying(track)
+        if laps(track, lying):
+            return None
         on = (c for c in lying if overlap(c.corners_mm, track.corners_mm) > ON_ANOTHER)
         return next(on, self._between(track, lying))
 
@@ -132,7 +135,8 @@ class Boards:
     def _drop_between(self) -> None:
         """Let go of what was seen before those two were between which it seemed to lie."""
         for track in list(self._waiting):
-            if self._between(track, self._lying(track)):
+            lying = self._lying(track)
+            if self._between(track, lying) and not laps(track, lying):
                 self._waiting.remove(track)
                 self._desk.forget(track)
 

@@ -336,6 +336,21 @@ def test_t24_8_of_four_cards_that_are_dealt_one_by_one_none_is_a_turn(layout: La
     assert [len(street.cards) for street in streets(felt.told)] == [4]
 
 
+@pytest.mark.parametrize(("third", "cards"), [("9h", 4), ("2h", 3)])
+def test_t24_8_a_fourth_card_that_laps_the_third_is_one_if_both_show_their_ranks(
+    layout: Layout, third: str, cards: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    felt.street(f"5s Kc {third}")
+    x_mm, y_mm = layout.boards[0][2]
+    corners_mm = box((x_mm + 21.0, y_mm + 5.0), CARD_MM)
+    felt.lying.append(Sighting("card", "up", corners_mm, 0.98, of("2d")))
+    felt.rest(1.5)
+    assert [len(street.cards) for street in streets(felt.told)] == [cards]
+
+
 def test_flop_2_a_flop_over_which_an_arm_rests_is_told_once_all_of_it_shows(layout: Layout) -> None:
     felt = Felt(layout, "holdem")
     felt.hole_cards()
