@@ -24,8 +24,8 @@ FLEW = 0.4
 """Where an arm came to rest, a hand was near, or what came has faded, a card came only if something
 moved on so much of its way."""
 
-FLEW_AHEAD = 0.7
-"""Where an arm came to rest out of turn, so much."""
+FLEW_AHEAD, FAR_AHEAD = 0.7, 4
+"""Where an arm came to rest out of turn, or what came is ahead of so many cards, so much."""
 
 TOO_SOON_S = 0.3
 """No two cards come to a seat within this."""
@@ -59,8 +59,9 @@ class Brought:
             growth = self._covers.growth(seat, pitch, in_one=True)
         lies = growth >= least or (not begins and self._has_faded(pitch))
         arm = lies and (pitch.arm or self._covers.reaches_out(seat, pitch))
-        flew = FLEW_AHEAD if arm and self._arrivals.is_ahead(seat) else FLEW
-        return lies and not (arm and (begins or pitch.way < flew))
+        far = not begins and self._arrivals.is_ahead(seat, FAR_AHEAD)
+        flew = FLEW_AHEAD if far or (arm and self._arrivals.is_ahead(seat)) else FLEW
+        return lies and not (arm and begins) and not ((arm or far) and pitch.way < flew)
 
     def is_hidden(self, seat: int, pitch: Pitch, *, left_out: bool) -> bool:
         """Whether a pitch may have ended right upon a card, rather than flown past all of them.

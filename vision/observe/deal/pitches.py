@@ -13,7 +13,7 @@ from cardspeak.vision.glance import Glance
 from cardspeak.vision.observe.deal.brought import FLEW, LOOK_S, Brought
 from cardspeak.vision.observe.deal.covers import GROWS, Covers
 from cardspeak.vision.observe.deal.landings import Landings, Pitch
-from cardspeak.vision.observe.deal.overlooked import Overlooked
+from cardspeak.vision.observe.deal.overlooked import Overlooked, came_elsewhere
 from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.deal.streaks import AFTER_S, IN_TURN, PASSED_S, is_of
 from cardspeak.vision.observe.deal.ways import PITCH_S
@@ -37,9 +37,6 @@ where it can only lie on cards that were there, and where what it covered seems 
 
 ROUND_S = 0.1
 """When cards came to a seat is told to within this."""
-
-AT_ONCE = 0.4
-"""No dealer pitches two cards within so much of the usual pace."""
 
 LATELY = 4
 """So many pitches are remembered at each seat."""
@@ -241,15 +238,9 @@ class Pitches:
         until_s = max(pitch.rest_s + ROUND_S, flew_s[1] + AFTER_S)
         came = [card for card in cards if pitch.since_s <= card.born_s <= until_s]
         in_turn = flew_s[1] - flew_s[0] >= IN_TURN * story.pace_s
-        alone = len(came) == 1 and not self._came_elsewhere(seat, flew_s)
+        alone = len(came) == 1 and not came_elsewhere(self._desk, seat, flew_s)
         tells = self.streaks.tells(seat, before_s) and not self.streaks.doubles(seat, before_s)
         return alone and in_turn and tells
-
-    def _came_elsewhere(self, seat: int, flew_s: Iterable[float]) -> bool:
-        """Whether a card came to another seat just as one is taken to have flown to this one."""
-        nearest_s = AT_ONCE * self._desk.story.pace_s
-        others = [c for c in self._desk.cards_of("seat") if self._desk.at[c].seat != seat]
-        return any(abs(card.born_s - at_s) < nearest_s for card in others for at_s in flew_s)
 
     def _all_drawn_are_seen(self, seat: int) -> bool:
         """Whether as many drawn cards lie at a seat as were seen to fly there."""

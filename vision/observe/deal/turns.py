@@ -79,9 +79,9 @@ class Turns:
         self.missed.update((each, rest_s) for each in missed if self._desk.lacks(each[0]) > 0)
         return bool(missed)
 
-    def is_ahead(self, seat: int) -> bool:
-        """Whether a card would come to a seat before others that are due first."""
-        return bool(self._lacking(seat, self._desk.story.dealt.get(seat, 0) + 1))
+    def is_ahead(self, seat: int, by: int = 1) -> bool:
+        """Whether a card would come to a seat before others that are due first, so many."""
+        return len(self._lacking(seat, self._desk.story.dealt.get(seat, 0) + 1)) >= by
 
     def _lacking(self, seat: int, count: int) -> list[tuple[int, int]]:
         """The seats, and how many cards each should have got before a seat gets so many."""

@@ -72,6 +72,22 @@ def test_t24_1_an_arm_that_comes_to_rest_at_a_seat_out_of_turn_brings_no_card() 
     assert felt.dealt(7) == 0
 
 
+def test_t24_1_what_comes_to_rest_far_ahead_of_the_deal_is_no_card() -> None:
+    felt = Felt(load_layout("oval-9"), "holdem", (1, 2, 3, 5, 6, 7))
+    felt.pitch(1, -30.0, 0.0)
+    hand = back_at(felt.at(7, 0.0, 0.0))
+    way_mm = hand.center_mm - felt.deck_mm
+    felt.move(0.3, felt.along(felt.deck_mm, felt.deck_mm + 0.45 * way_mm))
+    felt.move(0.3, felt.where(hand))
+    felt.lying.append(hand)
+    felt.unseen.append(hand)
+    felt.rest(1.0)
+    for seat in (2, 3, 5, 6):
+        felt.glide(felt.card(seat, -30.0, 0.0))
+        felt.rest(0.2)
+    assert felt.dealt(7) == 0
+
+
 def test_t24_1_where_a_hand_leaves_that_passed_for_felt_no_card_came(layout: Layout) -> None:
     felt = Felt(layout, "holdem", (1, 3, 5))
     for seat in felt.seats:

@@ -1,7 +1,7 @@
 """Cards that hands reach for as they land, square up, or lay down elsewhere."""
 
 import pytest
-from felt import HZ, Felt, dealt, hand_at
+from felt import HZ, Felt, dealt, hand_at, streaks_of
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardDealt
@@ -59,6 +59,21 @@ def test_t24_1_a_last_card_taken_up_with_the_other_is_told_though_both_are_soon_
     felt.rest(0.6)
     felt.fold(5)
     assert dealt(felt.told) == [*SEATS, *SEATS]
+
+
+@pytest.mark.parametrize("after_s", [0.0, 0.4])
+def test_t24_1_the_card_that_another_seat_got_just_then_flew_by_one_that_lacks_its_last(
+    layout: Layout, after_s: float
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    felt.hole_cards(-40.0)
+    for seat in SEATS[:-1]:
+        felt.pitch(seat, 40.0, 0.0)
+    landed_s = felt.observer._desk.story.last_dealt_s
+    streaks_of(felt)._corridors[5].came_s.append(landed_s + after_s)
+    felt.rest(3.0)
+    felt.burn(0)
+    assert dealt(felt.told) == [*SEATS, *SEATS[: 3 if after_s else 2]]
 
 
 def test_t24_1_two_cards_that_come_to_light_squared_up_are_as_many_as_flew_there(
