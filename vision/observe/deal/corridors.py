@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,6 +50,9 @@ FRAMES, FAR, NEAR, FIRST = 3, 0.3, 0.78, 0.7
 """What was seen in so many frames, and went so far, until it was so near, came to the seat, if it
 was seen first before it was nearly there: hands move there.
 """
+
+LEAP = 0.5
+"""What seems to go so far from one frame in which it was seen to the next are two hands."""
 
 
 @dataclass(frozen=True)
@@ -145,7 +149,13 @@ class Streak:
     def came(self) -> bool:
         """Whether it flew to the seat."""
         far = self.went >= FAR and self.at >= NEAR
-        return self.frames >= FRAMES and far and not self.piece.long
+        return self.frames >= FRAMES and far and not self.piece.long and self._longest < LEAP
+
+    @property
+    def _longest(self) -> float:
+        """How far it went at most from one frame in which it was seen to the next."""
+        ways = [at for _, at in self.path] + [self.at]
+        return max(after - before for before, after in pairwise(ways))
 
 
 @dataclass(eq=False)

@@ -12,6 +12,7 @@ from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.observe.pairs import came_with
+from cardspeak.vision.observe.story import NEVER_S
 from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns_unseen import (
     BURN,
@@ -20,6 +21,7 @@ from cardspeak.vision.observe.streets.burns_unseen import (
     UnseenBurns,
 )
 from cardspeak.vision.observe.streets.stub import Stub
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.match import STILL_MM
 from cardspeak.vision.track.places import BOARD, Place
 from cardspeak.vision.track.pose import apart_mm
@@ -41,6 +43,10 @@ FAINT, CLEAR, ONE_PLACE = 0.5, 0.9, 0.5
 """So sure a card that is another one's shade is at most, and that one at least; of the area of both
 they have so much in common.
 """
+
+
+FRESH = 0.35
+"""So much of a burn's place is felt before it comes, however it laps those that lie there."""
 
 
 class Burns:
@@ -125,8 +131,16 @@ class Burns:
             return False  # what was none before shows anew when it is looked at again
         if not self._desk.may_burn and self._unseen.has_burned(burns):
             return False
-        before = (burn.born_s for burn in burns)
-        return self._desk.story.last_card_s > max(before, default=-1e9)
+        before_s = max((burn.born_s for burn in burns), default=-NEVER_S)
+        return self._desk.story.last_card_s > before_s or self._is_fresh(track, before_s)
+
+    def _is_fresh(self, track: Track, before_s: float) -> bool:
+        """Whether felt has shown where a card lies since the burn before, in a game with draws.
+
+        Who draws there may not be known yet, or all may keep what they have.
+        """
+        bare = self._desk.tracker.flow.bare_s > before_s
+        return self._desk.draws and share(bare, track.cells) >= FRESH
 
     def left(self, track: Track) -> None:
         """Note that a burn is gone."""

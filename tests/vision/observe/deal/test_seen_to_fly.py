@@ -70,14 +70,27 @@ BY_A_HAND = """
 000002899988776562 000000005998986000 000000000078776400 000000000003897200
 000000000000379322
 """
+TWO_HANDS = """
+300000000000000000 710000000000000000 741000000000000000 764000000000000000
+764200000000000000 765200000000000000 765200000000000000 543200000000000000
+544200000000200127 554200000000000000 554200000000000000 543200000000200127
+431000000000000000
+"""
 """How much moved on each step of the way to a seat, in tenths, frame by frame: as a card was filmed
 to fly there, as two were, the first of which still slides as the second comes, and as one was to
-where its player's hand moves, and past one that comes to rest.
+where its player's hand moves, and past one that comes to rest; and as hands moved at both ends.
 """
 
 
 @pytest.mark.parametrize(
-    ("rows", "hz", "came"), [(BLURRED, 15, 1), (TWO, 25, 2), (TO_A_HAND, 30, 1), (BY_A_HAND, 15, 1)]
+    ("rows", "hz", "came"),
+    [
+        (BLURRED, 15, 1),
+        (TWO, 25, 2),
+        (TO_A_HAND, 30, 1),
+        (BY_A_HAND, 15, 1),
+        (TWO_HANDS, 25, 0),
+    ],
 )
 def test_deal_1_cards_are_seen_to_fly_as_films_show_them(
     layout: Layout, rows: str, hz: int, came: int

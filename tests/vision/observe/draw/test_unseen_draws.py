@@ -133,3 +133,18 @@ def test_low_8_what_flew_unseen_to_who_laid_a_heap_forward_is_told_when_it_flew(
     felt.rest(5.0)
     drawn = [e for e in felt.told if isinstance(e.fact, CardDealt) and e.fact.seat == SEAT][5:]
     assert [event.t_s for event in drawn] == [pytest.approx(flew_s, abs=0.2)]
+
+
+@pytest.mark.parametrize(("off_mm", "burns"), [(45.0, 2), (8.0, 1)])
+def test_burn_2_a_burn_that_laps_one_that_no_look_shows_is_another_where_felt_had_shown(
+    layout: Layout, off_mm: float, burns: int
+) -> None:
+    felt = Felt(layout, "2-7-triple-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    felt.burn(0)
+    felt.rest(3.0)
+    felt.unseen.append(felt.lying[-1])
+    felt.fly(back_at(felt.lying[-1].center_mm + np.array([off_mm, 0.0])))
+    felt.rest(3.0)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == burns
