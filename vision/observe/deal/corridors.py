@@ -74,6 +74,15 @@ class Piece:
         """Whether it is longer than a card alone, though one may be at its far end."""
         return self.high - self.low > LONGEST + STEP / 2
 
+    @property
+    def ends(self) -> bool:
+        """Whether it goes on to the end of the way, beyond the seat's cards."""
+        return self.high >= ENDS - STEP / 2
+
+    def reaches(self, at: float) -> bool:
+        """Whether something moves there, or right up to there."""
+        return self.low < at < self.high + STEP / 2
+
 
 @dataclass(eq=False)
 class Streak:
@@ -120,7 +129,7 @@ class Streak:
         As it slides to its rest its tail draws up.
         """
         ahead, behind = piece.high - self.piece.high, piece.low - self.piece.low
-        if piece.high >= ENDS - STEP / 2:  # a hand moves beyond, too
+        if piece.ends:  # a hand moves beyond, too
             return self._speed(at_s, behind) if self._flies else None
         if ahead < -STEP / 2 and not self.piece.long:
             return None  # it is another one, unless what moved before it has come to rest
@@ -167,7 +176,8 @@ class Corridor:
         flat: (N,) the same, counted row by row.
         steps: (N,) in which step each of them is.
         counts: (S,) how many a step has.
-        flying: what is on its way.
+        flying: what is on its way,
+        moved: and where something moved in the last frame.
         came_s: when something came.
     """
 
@@ -176,6 +186,7 @@ class Corridor:
     steps: Counts
     counts: Counts
     flying: list[Streak] = field(default_factory=list)
+    moved: list[Piece] = field(default_factory=list)
     came_s: list[float] = field(default_factory=list)
 
     @property
@@ -205,9 +216,10 @@ def corridor_of(grid: Grid, deck_mm: Floats, end_mm: Floats) -> Corridor:
 
 def follow(corridor: Corridor, moving: Mask, now_s: float) -> None:
     """Follow what moves on the way to a seat."""
-    flying, seen = list[Streak](), _moving(corridor, moving)
+    flying, pieces = list[Streak](), _moving(corridor, moving)
+    seen = [*pieces]
     for streak in corridor.flying:
-        if follows := _next(streak, seen, now_s):
+        if follows := _next(streak, seen, corridor.moved, now_s):
             streak.goes_on(now_s, *follows)
             seen.remove(streak.piece)
         if now_s - streak.at_s < HIDDEN_S:
@@ -217,11 +229,20 @@ def follow(corridor: Corridor, moving: Mask, now_s: float) -> None:
     short = (piece for piece in seen if piece.at < FIRST and not piece.long)
     flying += [Streak(now_s, piece) for piece in short]
     corridor.flying = [streak for streak in flying if not _is_trace(streak, flying, now_s)]
+    corridor.moved = pieces
 
 
-def _next(streak: Streak, seen: Sequence[Piece], now_s: float) -> tuple[Piece, float] | None:
-    """Where something is seen next on its way, and how fast it is then; None if nowhere."""
-    ways = ((piece, how(now_s, piece)) for piece in seen for how in (streak.after, streak.leads_on))
+def _next(
+    streak: Streak, seen: Sequence[Piece], moved: Sequence[Piece], now_s: float
+) -> tuple[Piece, float] | None:
+    """Where something is seen next on its way, and how fast it is then; None if nowhere.
+
+    What already moved as far ahead in the frame before, of something else, is not its doing.
+    """
+    others = [piece for piece in moved if piece is not streak.piece]
+    fresh = (p for p in seen if p.ends or not any(each.reaches(p.high) for each in others))
+    ways = [(piece, streak.after(now_s, piece)) for piece in seen]
+    ways += [(piece, streak.leads_on(now_s, piece)) for piece in fresh]
     known = [(piece, speed) for piece, speed in ways if speed is not None]
     return min(known, key=lambda each: abs(each[1] - streak.speed), default=None)
 

@@ -31,6 +31,9 @@ not the last hand's."""
 WAY_S, LEAST_WAY = 1.4, 0.7
 """Something moved so long ago, on that much of the way from the pot, when one is pushed."""
 
+SHARES_WAY = 0.5
+"""Of the next share of one, chips that lie there alone tell, too: so much will do."""
+
 STAYS_S, ALONE_S = 0.35, 0.18
 """Felt that a pot only passed, on its way to another seat, is seen to be bare by then. If there is
 no other seat that it may go to, only an arm passed there.
@@ -202,8 +205,14 @@ class Pots:
         rests_s = desk.now_s - rest_s
         if rests_s < (self._stays_s(seat) if self._is_due(seat) else WRONGLY_S):
             return
-        if rest_s > since_s and (self._way(seat, rest_s) >= LEAST_WAY or self._is_swift(rest_s)):
+        least = SHARES_WAY if desk.story.pushed and self._is_heap(lies) else LEAST_WAY
+        if rest_s > since_s and (self._way(seat, rest_s) >= least or self._is_swift(rest_s)):
             self._push(seat, rest_s)
+
+    def _is_heap(self, lies: Mask) -> bool:
+        """Whether what lies somewhere since the pot left is a heap of chips, and no arm."""
+        fresh = lies & (self._desk.tracker.flow.bare_s > self._middle.lay_s - WAY_S)
+        return int(np.count_nonzero(self._heaps.largest(fresh))) >= LEAST_CELLS
 
     def _is_due(self, seat: int) -> bool:
         """Whether a pot may rightly be pushed to a seat now."""

@@ -76,9 +76,16 @@ TWO_HANDS = """
 544200000000200127 554200000000000000 554200000000000000 543200000000200127
 431000000000000000
 """
+ARM_BACK = """
+000000000000899977 000000000000000156 000000000000000000 000000000000000000
+000000000000079977 000356300027999987 000002024899999977 000358999899999987
+003479999999988765 003247899866655431 063489998766553332 066300488865554321
+195100000001344320 027910000000000000 000200000000000000 024500000000000000
+"""
 """How much moved on each step of the way to a seat, in tenths, frame by frame: as a card was filmed
 to fly there, as two were, the first of which still slides as the second comes, and as one was to
-where its player's hand moves, and past one that comes to rest; and as hands moved at both ends.
+where its player's hand moves, and past one that comes to rest; as hands moved at both ends, and as
+an arm went back over the rail.
 """
 
 
@@ -90,6 +97,7 @@ where its player's hand moves, and past one that comes to rest; and as hands mov
         (TO_A_HAND, 30, 1),
         (BY_A_HAND, 15, 1),
         (TWO_HANDS, 25, 0),
+        (ARM_BACK, 15, 0),
     ],
 )
 def test_deal_1_cards_are_seen_to_fly_as_films_show_them(

@@ -1,11 +1,14 @@
 """What the way of the pot tells where cards do not: who gave up, or who won."""
 
+from dataclasses import replace
+
 import pytest
-from pots import over_a_pot, push
+from pots import at_showdown, chips_at, over_a_pot, push, pushed, take_in_bets
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import Folded, PotPushed
-from cardspeak.vision.track.places import Place, Places
+from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.places import Place, Places, box
 
 
 @pytest.mark.parametrize("leaves", [True, False])
@@ -35,3 +38,30 @@ def test_t24_19_a_hand_that_the_dealer_took_in_the_hand_was_given_up_before_the_
     facts = [e for e in felt.told if isinstance(e.fact, Folded | PotPushed)]
     assert [e.fact.seat for e in facts] == ([1, 5, 3] if gives_up else [1, 3])
     assert [e.fact.seat for e in facts if e.confidence < 1] == [5][:gives_up]
+
+
+@pytest.mark.parametrize("chips", [True, False])
+def test_odd_1_the_next_share_of_a_pot_is_told_by_its_chips_and_a_part_of_its_way(
+    layout: Layout, *, chips: bool
+) -> None:
+    felt, places = at_showdown(layout), Places(layout)
+    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
+    half = replace(pot, corners_mm=box(tuple(pot_mm), (50.0, 110.0)))
+    felt.lying.append(half)
+    felt.unseen.append(half)
+    felt.lying.remove(pot)
+    felt.move(0.4, felt.along(pot_mm, places.middles_mm[Place("bets", 1)]))
+    felt.lying.append(chips_at(places.middles_mm[Place("bets", 1)]))
+    felt.rest(0.6)
+    felt.lying.remove(half)
+    to_mm = places.middles_mm[Place("bets", 3)]
+    start_mm = pot_mm + 0.55 * (to_mm - pot_mm)
+    felt.rest(0.1)
+    felt.move(0.4, felt.along(start_mm, to_mm))
+    felt.move(0.3, felt.where(chips_at(to_mm)))
+    arm = box(tuple((to_mm + felt.at(3, 0.0, -220.0)) / 2), (90.0, 420.0))
+    rests = chips_at(to_mm) if chips else Sighting("hand", None, arm, 0.9)
+    felt.unseen.append(rests)
+    felt.lying.append(rests)
+    felt.rest(2.0)
+    assert pushed(felt) == [1, 3][: 1 + chips]
