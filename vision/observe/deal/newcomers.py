@@ -50,6 +50,9 @@ JUST_S = 0.01
 LANDS_S, STIRRED = 0.5, 0.15
 """A card comes to rest within this of moving everywhere that it lies, or nearly so."""
 
+ALIKE_S = 0.05
+"""What is known to have come when a card was seen to fly in is that card."""
+
 SECOND_S, TWO_S = 0.25, 0.6
 """A dealer needs at least this from one card to the next, and no more for two, one upon the other.
 """
@@ -96,11 +99,20 @@ class Newcomers:
         return self._faces.is_due(track, seat) or self._is_rather_new(track, seat)
 
     def _was_in_flight(self, track: Track, seat: int) -> bool:
-        """Whether looks showed a card poorly before it lay still, and no other is due by turn."""
+        """Whether a card was seen to fly, or poorly, before it lay still, and none is due by turn.
+
+        What was only seen to fly may have come to rest long ago, if no other one flew there since.
+        """
         cards = self._desk.cards_at(Place("seat", seat))
         poor = (card for card in cards if card.score < ONE_GOOD_LOOK)
         before = any(0 <= track.rest_s - card.born_s < SECOND_S for card in poor)
-        return before and self._turns.is_ahead(seat)
+        flew = any(not card.looks and self._flew_alone(card, seat) for card in cards)
+        return (before or flew) and self._turns.is_ahead(seat)
+
+    def _flew_alone(self, card: Track, seat: int) -> bool:
+        """Whether a card was seen to fly to a seat, and none well after it."""
+        times = self._streaks.came_s(seat, card.born_s - ALIKE_S)
+        return bool(times) and times[-1] < card.born_s + TWO_S
 
     def _was_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face lies apart from all cards of a seat to which one more flew than it has.

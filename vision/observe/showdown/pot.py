@@ -262,8 +262,9 @@ class Pots:
         return any(self._desk.motion_s(bets) >= self._desk.now_s for bets in others)
 
     def _is_swift(self, rest_s: float) -> bool:
-        """Whether the pot left its place as chips came elsewhere, unseen on their way."""
-        return self._is_over and abs(rest_s - self._middle.moved_s) < SWIFT_S
+        """Whether the pot, or its rest, left as chips came elsewhere, unseen on their way."""
+        lay = not self._desk.story.pushed or rest_s - self._middle.lay_s < LEAVES_S
+        return self._is_over and lay and abs(rest_s - self._middle.moved_s) < SWIFT_S
 
     def _way(self, seat: int, rest_s: float) -> float:
         """The share of the way from the pot to a seat on which something moved before a time."""

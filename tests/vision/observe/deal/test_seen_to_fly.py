@@ -167,3 +167,24 @@ def test_misd_3_no_card_flew_to_a_seat_that_was_passed_over_first(layout: Layout
         felt.rest(0.4)
     felt.rest(3.0)
     assert dealt(felt.told) == [*SEATS[1:]]
+
+
+def test_t24_1_what_flew_in_and_comes_to_light_as_hands_leave_it_is_one_card(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    felt.glide(felt.card(1, -40.0, 0.0))
+    felt.rest(0.4)
+    hidden = felt.card(3, 60.0, 20.0)
+    felt.glide(hidden)
+    felt.aside += [hidden]
+    felt.rest(0.07, looks=())
+    felt.glide(felt.card(5, -40.0, 0.0))
+    felt.rest(0.07, looks=(0,))
+    felt.rest(0.07, looks=(0,))
+    felt.move(0.07, felt.where(hidden))
+    felt.aside.clear()
+    felt.rest(0.07, looks=(0,))
+    felt.rest(0.2, looks=())
+    felt.rest(2.0)
+    assert dealt(felt.told) == [*SEATS]

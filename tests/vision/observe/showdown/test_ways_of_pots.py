@@ -65,3 +65,23 @@ def test_odd_1_the_next_share_of_a_pot_is_told_by_its_chips_and_a_part_of_its_wa
     felt.lying.append(rests)
     felt.rest(2.0)
     assert pushed(felt) == [1, 3][: 1 + chips]
+
+
+def test_t24_19_a_hand_at_ones_chips_as_the_dealer_gathers_cards_in_is_no_share_of_a_gone_pot(
+    layout: Layout,
+) -> None:
+    felt, places = at_showdown(layout), Places(layout)
+    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
+    won_mm = places.middles_mm[Place("bets", 1)]
+    felt.lying.remove(pot)
+    felt.move(0.4, felt.along(pot_mm, won_mm))
+    felt.lying.append(chips_at(won_mm))
+    felt.rest(0.7)
+    hand = Sighting(
+        "hand", None, box(tuple(places.middles_mm[Place("stack", 3)]), (90.0, 90.0)), 0.9
+    )
+    felt.unseen.append(hand)
+    felt.move(0.3, felt.where(hand, chips_at(pot_mm)))
+    felt.lying.append(hand)
+    felt.rest(0.6)
+    assert pushed(felt) == [1]
