@@ -224,7 +224,7 @@ def follow(corridor: Corridor, moving: Mask, now_s: float) -> None:
             seen.remove(streak.piece)
         if now_s - streak.at_s < HIDDEN_S:
             flying.append(streak)
-        elif streak.came and streak.came_s - corridor.last_s > AT_ONCE_S:
+        elif np.isfinite(streak.came_s) and streak.came_s - corridor.last_s > AT_ONCE_S:
             corridor.came_s.append(streak.came_s)
     short = (piece for piece in seen if piece.at < FIRST and not piece.long)
     flying += [Streak(now_s, piece) for piece in short]

@@ -82,10 +82,15 @@ ARM_BACK = """
 003479999999988765 003247899866655431 063489998766553332 066300488865554321
 195100000001344320 027910000000000000 000200000000000000 024500000000000000
 """
+FOLLOWED = """
+500000000000000000 787200000000000000 006666100000000000 500036660000000000
+787200386600000000 006866436884000000 651146663467600000 388753587658960000
+001787536887864000 650006885467866100 388720066658978300
+"""
 """How much moved on each step of the way to a seat, in tenths, frame by frame: as a card was filmed
 to fly there, as two were, the first of which still slides as the second comes, and as one was to
 where its player's hand moves, and past one that comes to rest; as hands moved at both ends, and as
-an arm went back over the rail.
+an arm went back over the rail; and as one was filmed whose end of the way is soon the next one's.
 """
 
 
@@ -98,6 +103,7 @@ an arm went back over the rail.
         (BY_A_HAND, 15, 1),
         (TWO_HANDS, 25, 0),
         (ARM_BACK, 15, 0),
+        (FOLLOWED, 25, 1),
     ],
 )
 def test_deal_1_cards_are_seen_to_fly_as_films_show_them(
