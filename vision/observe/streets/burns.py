@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from weakref import WeakKeyDictionary
 
+import numpy as np
+
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.facts.hand import CardBurned
@@ -17,6 +19,7 @@ from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns_unseen import (
     BURN,
     HIDDEN_S,
+    INSIDE_CELLS,
     SEEN_S,
     UnseenBurns,
 )
@@ -44,6 +47,9 @@ FAINT, CLEAR, ONE_PLACE = 0.5, 0.9, 0.5
 they have so much in common.
 """
 
+
+SHOWS_S = 1.2
+"""What an arm hid is seen to be a burn within this of the street that it laid."""
 
 FRESH = 0.35
 """So much of a burn's place is felt before it comes, however it laps those that lie there."""
@@ -168,8 +174,20 @@ class Burns:
                 if seat:
                     desk.story.burned.add(seat)
                 desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
+        if self._may_show_yet():
+            desk.outbox.wait(desk.now_s)
         if self._gone_s is not None and desk.now_s - self._gone_s >= AWAY_S:
             self._settle(self._gone_s)
+
+    def _may_show_yet(self) -> bool:
+        """Whether what hides the burns' place may be the burn of a street that just came to lie."""
+        desk, flow = self._desk, self._desk.tracker.flow
+        street_s = desk.story.last_board_s
+        if desk.now_s - street_s >= SHOWS_S or self._unseen.has_burned(desk.cards_at(BURN)):
+            return False
+        hidden = desk.tracker.places.masks[BURN] & flow.covered()
+        fresh = hidden & (flow.bare_s > self._unseen.before_s)
+        return int(np.count_nonzero(fresh)) >= INSIDE_CELLS
 
     def _is_a_burns_shade(self, track: Track) -> bool:
         """Whether a card that is seen now and then is one with another, outlined badly.

@@ -72,14 +72,18 @@ LANDED_S = 1.5
 
 
 class UnseenBurns:
-    """Watches for burns that no look shows, and follows them as if one had."""
+    """Watches for burns that no look shows, and follows them as if one had.
+
+    Attributes:
+        before_s: when the street before the last one that was dealt began to lie.
+    """
 
     def __init__(self, desk: Desk, stub: Stub) -> None:
         """Take the desk, and the stub, which may fall where burns lie."""
         self._desk, self._stub = desk, stub
         self._flights = Flights(desk, BURN)
         self._landed: list[float] = []
-        self._street_s, self._before_s = -1e9, -1e9
+        self._street_s, self.before_s = -1e9, -1e9
         self._round = 0
 
     def take(self) -> Iterator[Track]:
@@ -87,7 +91,7 @@ class UnseenBurns:
         yield from self._flown()
         street_s = self._last_street_s()
         if street_s > self._street_s:
-            self._before_s, self._street_s = self._street_s, street_s
+            self.before_s, self._street_s = self._street_s, street_s
             yield from self._upon_last()
         elif self._desk.now_s - street_s < HOLD_S:
             yield from self._upon_last()  # it may be seen a little later
@@ -120,7 +124,7 @@ class UnseenBurns:
 
     def _of_street(self, burns: Iterable[Track]) -> list[Track]:
         """Those of some burns that came for the last street that was dealt."""
-        return [burn for burn in burns if burn.born_s > self._before_s]
+        return [burn for burn in burns if burn.born_s > self.before_s]
 
     def _last_street_s(self) -> float:
         """When the last street began to lie, or where each hand gets a card of it, to come.
@@ -159,8 +163,8 @@ class UnseenBurns:
         """
         desk, flow = self._desk, self._desk.tracker.flow
         burns = [burn for burn in desk.cards_at(BURN) if burn.there]
-        start_s, end_s = max(self._street_s - WAY_S, self._before_s), self._street_s
-        if not burns and self._sees_no_backs and desk.motion_s(BURN) > self._before_s:
+        start_s, end_s = max(self._street_s - WAY_S, self.before_s), self._street_s
+        if not burns and self._sees_no_backs and desk.motion_s(BURN) > self.before_s:
             x_mm, y_mm = desk.tracker.places.middles_mm[BURN]
             yield desk.conceive(box((x_mm, y_mm), CARD_MM), UNSEEN, end_s - JUST_BEFORE_S)
             return

@@ -5,7 +5,7 @@ import pytest
 from felt import HZ, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import CardBurned
+from cardspeak.rules.facts.hand import BoardDealt, CardBurned
 from cardspeak.vision.glance import Floats
 from cardspeak.vision.track.places import Place, Places
 
@@ -63,3 +63,23 @@ def test_burn_2_an_arm_over_the_burns_lays_none_between_two_streets_that_come_at
     lay(felt, "9s", over_s=0.2)
     felt.rest(2.0)
     assert len(burned(felt)) == 2
+
+
+def test_burn_2_the_burn_that_an_arm_hid_is_told_before_the_flop_though_it_is_seen_after_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    burn = back_at(burn_mm(felt, 0))
+    felt.fly(burn)
+    felt.aside.append(burn)
+    felt.street("2h 9c Qh")
+    felt.move(0.4, felt.where(burn))
+    felt.rest(0.4)
+    felt.aside.clear()
+    felt.rest(0.14, looks=(0,))
+    felt.rest(0.27, looks=())
+    felt.rest(1.0)
+    told = [event.fact for event in felt.told]
+    kinds = [type(fact) for fact in told if isinstance(fact, CardBurned | BoardDealt)]
+    assert kinds == [CardBurned, BoardDealt]
