@@ -23,7 +23,7 @@ SAME = 0.5
 UNLIKE = 0.2
 """Faces that are as little alike are of two cards."""
 
-CLEAR, LAPS = 0.98, 0.6
+CLEAR, LAPS = 0.98, 0.75
 """Faces read as clearly as this, which share no more than so much of their places, are of two cards
 if their ranks differ.
 """

@@ -31,6 +31,12 @@ UNREAD = 0.7
 """How sure it is that what came on its way to its place is the button, if that was not made out."""
 
 
+CLEAR, DOUBTED_S = 0.9, 2.5
+"""What has lain there since before the film began, and looks less like a button, may be printed on
+the felt: it is one if for so long no other does.
+"""
+
+
 class Button:
     """Watches the button."""
 
@@ -38,12 +44,32 @@ class Button:
         """Take the desk."""
         self._desk = desk
         self._alone: tuple[int, float] = (0, 0.0)
+        self._doubted: list[Track] = []
 
     def settled(self, track: Track) -> None:
         """Take the button where it came to lie."""
         desk = self._desk
         if not self._is_used():
             return
+        if desk.crew.button is None and self._may_be_print(track):
+            self._doubted.append(track)
+            return
+        self._place(track)
+
+    def _may_be_print(self, track: Track) -> bool:
+        """Whether what looks a little like a button has lain there since before the film began."""
+        return track.score < CLEAR and self._desk.tracker.flow.last_s(track.cells) <= LONG_AGO_S
+
+    def _settle_doubted(self) -> None:
+        """Take what may be printed on the felt for the button if nothing else looks like it."""
+        lying = [track for track in self._doubted if track.state == "lying"]
+        if len(lying) == 1 and self._desk.now_s - lying[0].born_s >= DOUBTED_S:
+            self._doubted.clear()
+            self._place(lying[0])
+
+    def _place(self, track: Track) -> None:
+        """Tell where the button lies, unless it still lies where it was."""
+        desk = self._desk
         seat, away_mm = desk.tracker.places.button_of(track.center_mm)
         if away_mm <= NEAR_MM and seat != desk.crew.button and not self._stays(seat, track):
             desk.crew.button = seat
@@ -93,6 +119,7 @@ class Button:
         if last is not None:
             self._follow(last)
         elif self._is_used():
+            self._settle_doubted()
             self._find()
 
     def _is_used(self) -> bool:

@@ -4,9 +4,11 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
+from felt import Felt
 from ghost import Ghost
 from test_observer import filmed
 
+from cardspeak.hardware.layout import Layout
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts import hand
 from cardspeak.rules.facts.event import Event
@@ -115,3 +117,16 @@ def test_a_button_that_passed_for_felt_is_told_where_it_was_carried() -> None:
     events += observer.finish()
     assert first != last
     assert [e.fact.seat for e in events if isinstance(e.fact, ButtonPlaced)] == [last]
+
+
+@pytest.mark.parametrize("lies", [True, False])
+def test_deal_1_a_seats_number_in_a_ring_is_no_button_if_that_is_made_out_a_little_later(
+    layout: Layout, *, lies: bool
+) -> None:
+    ring = Sighting("button", None, box(layout.seat(1).button, BUTTON_MM), 0.7)
+    disc = Sighting("button", None, box(layout.seat(3).button, BUTTON_MM), 0.96)
+    felt = Felt(layout, "holdem", lying=[ring, disc][: 1 + lies], unseen=[disc])
+    felt.unseen.clear()
+    felt.rest(3.0)
+    told = [event.fact.seat for event in felt.told if isinstance(event.fact, ButtonPlaced)]
+    assert told == [3 if lies else 1]
