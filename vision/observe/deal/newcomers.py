@@ -10,15 +10,14 @@ from cardspeak.vision.observe.deal.faces import Faces
 from cardspeak.vision.observe.deal.set_down import SetDown
 from cardspeak.vision.observe.deal.stayed import BESIDE, Stayed
 from cardspeak.vision.observe.deal.streaks import Streaks
+from cardspeak.vision.observe.deal.together import JUST_S, SECOND_S, Together
 from cardspeak.vision.observe.deal.turns import Turns
-from cardspeak.vision.observe.deal.ways import ENDS_ALONE, FLIGHT_S, FROM_DECK, HAND_S, Ways
+from cardspeak.vision.observe.deal.ways import FLIGHT_S, FROM_DECK, HAND_S, Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import READABLE, shows
 from cardspeak.vision.observe.pairs import (
     SAME,
     SAME_S,
-    came_with,
-    is_twice,
 )
 from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
@@ -44,21 +43,8 @@ DEALT_S = 3.0
 NONE, HALF = 0.1, 0.5
 """So little of a pitch is none, and so little of one is none where a hand was."""
 
-JUST_S = 0.01
-"""What moves as a card comes to rest is that card, and what moves so much later is not."""
-
 LANDS_S, STIRRED = 0.5, 0.15
 """A card comes to rest within this of moving everywhere that it lies, or nearly so."""
-
-ALIKE_S = 0.05
-"""What is known to have come when a card was seen to fly in is that card."""
-
-SECOND_S, TWO_S = 0.25, 0.6
-"""A dealer needs at least this from one card to the next, and no more for two, one upon the other.
-"""
-
-TWICE_S = 0.35
-"""Two cards pass for as long, the one card that a look outlines twice does not."""
 
 SHOWN = 0.5
 """Of where a card lies that came under a hand, the felt showed at least so much before."""
@@ -85,6 +71,7 @@ class Newcomers:
         self._stayed = Stayed(desk)
         self._faces = Faces(desk, turns, self._stayed)
         self._set_down = SetDown(desk, ways, turns)
+        self._together = Together(desk, ways, turns, streaks, self._stayed)
 
     def is_new(self, track: Track, seat: int) -> bool:
         """Whether a card was not at the seat before."""
@@ -94,25 +81,9 @@ class Newcomers:
             return False
         if seat in self._desk.story.laying and not self._desk.is_owed(seat):
             return False  # fingers that take in what was put away, on those that are kept
-        if self._was_in_flight(track, seat):
+        if self._together.was_in_flight(track, seat):
             return False
         return self._faces.is_due(track, seat) or self._is_rather_new(track, seat)
-
-    def _was_in_flight(self, track: Track, seat: int) -> bool:
-        """Whether a card was seen to fly, or poorly, before it lay still, and none is due by turn.
-
-        What was only seen to fly may have come to rest long ago, if no other one flew there since.
-        """
-        cards = self._desk.cards_at(Place("seat", seat))
-        poor = (card for card in cards if card.score < ONE_GOOD_LOOK)
-        before = any(0 <= track.rest_s - card.born_s < SECOND_S for card in poor)
-        flew = any(not card.looks and self._flew_alone(card, seat) for card in cards)
-        return (before or flew) and self._turns.is_ahead(seat)
-
-    def _flew_alone(self, card: Track, seat: int) -> bool:
-        """Whether a card was seen to fly to a seat, and none well after it."""
-        times = self._streaks.came_s(seat, card.born_s - ALIKE_S)
-        return bool(times) and times[-1] < card.born_s + TWO_S
 
     def _was_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face lies apart from all cards of a seat to which one more flew than it has.
@@ -237,7 +208,7 @@ class Newcomers:
             return False
         if not self.was_stirred(track) and not self._came_hidden(track, seat):
             return False
-        return self._came_alone(track, seat)
+        return self._together.came_alone(track, seat)
 
     def _is_of_hand(self, track: Track, seat: int) -> bool:
         """Whether a back that no look shows well came up as its player laid some faces."""
@@ -294,24 +265,6 @@ class Newcomers:
         over = story.decided or (shown and self._desk.all_dealt)
         return over and not self._desk.is_owed(seat)
 
-    def _came_alone(self, track: Track, seat: int) -> bool:
-        """Whether no other card came at once, or more of them passed on the way."""
-        drawn = self._desk.story.drawing_s is not None
-        apart_s = SAME_S if drawn else SECOND_S  # where all get theirs in turn, the next one waits
-        cards = self._desk.cards_at(Place("seat", seat))
-        with_it = [card for card in cards if came_with(card, track, apart_s)]
-        if not with_it:
-            return True
-        if drawn:
-            return len(with_it) == 1 and self._drew_more(track, seat)
-        twice = any(is_twice(track, card) for card in with_it)
-        if not twice and self._turns.was_over(track, seat):
-            return True  # both came to light as a hand left them
-        last_s = max(track.rest_s, *(card.born_s for card in with_it))  # either may be the first
-        passed_s = self._ways.passed_for(track.center_mm, track.rest_s - TWO_S, last_s, ENDS_ALONE)
-        long = passed_s >= (TWICE_S if twice else SECOND_S)
-        return long and self._stayed.is_one_more(track, seat)
-
     def _came_hidden(self, track: Track, seat: int) -> bool:
         """Whether a card that is due lies beside all others where the felt showed after they came.
 
@@ -363,22 +316,3 @@ class Newcomers:
         """Whether a seat that draws its cards, which lie face down, shows some already."""
         cards = self._desk.cards_at(Place("seat", seat))
         return self._desk.story.drawing_s is not None and any(c.face == "up" for c in cards)
-
-    def _drew_more(self, track: Track, seat: int) -> bool:
-        """Whether two cards were drawn, one right after the other, between two looks.
-
-        If another one is known that was drawn just before, a third must lie beside all of them.
-        """
-        desk, rest_s = self._desk, track.rest_s
-        cards = desk.cards_at(Place("seat", seat))
-        third = any(SAME_S <= rest_s - card.born_s < SECOND_S + SAME_S for card in cards)
-        if third and not self._stayed.is_one_more(track, seat):
-            return False
-        burned_s = [burn.born_s for burn in desk.cards_at(Place("burn"))]
-        came_s = [card.born_s + JUST_S for card in cards]
-        taken_s = desk.story.laid.get(seat, 0.0)  # until then the dealer took what it put away
-        earlier_s = (
-            each for each in [taken_s, *burned_s, *came_s] if each < rest_s - SECOND_S - SAME_S
-        )
-        passed_s = self._ways.passed_for(track.center_mm, max(earlier_s, default=0.0), rest_s)
-        return passed_s >= SECOND_S * (1 + third)

@@ -9,9 +9,9 @@ import numpy as np
 from cardspeak.vision.observe.deal.corridors import AT_ONCE_S
 from cardspeak.vision.observe.deal.covers import Covers
 from cardspeak.vision.observe.deal.landings import Landings
-from cardspeak.vision.observe.deal.newcomers import SECOND_S
 from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.deal.streaks import Streaks, is_of
+from cardspeak.vision.observe.deal.together import SECOND_S
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.track.places import Place

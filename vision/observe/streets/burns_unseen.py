@@ -8,7 +8,7 @@ import numpy as np
 
 from cardspeak.rules.games.game import Family, Game
 from cardspeak.vision.glance import Mask
-from cardspeak.vision.observe.deal.newcomers import SECOND_S
+from cardspeak.vision.observe.deal.together import SECOND_S
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.outbox import HOLD_S, JUST_BEFORE_S
 from cardspeak.vision.observe.streets.flights import FLIGHT_S, Flights

@@ -125,7 +125,7 @@ def test_t24_1_a_card_that_looks_showed_poorly_as_it_flew_is_the_one_that_lies_t
     flew.score = score
     lies = Track.of(99, felt.card(3, 0.0, 0.0), felt.observer._desk.now)
     lies.rest_s = flew.born_s + later_s
-    assert felt.observer._pitches._arrivals._newcomers._was_in_flight(lies, 3) == same
+    assert felt.observer._pitches._arrivals._newcomers._together.was_in_flight(lies, 3) == same
 
 
 def test_t24_1_nobody_is_passed_over_who_has_all_cards_of_the_deal(layout: Layout) -> None:
