@@ -8,6 +8,7 @@ import numpy as np
 
 from cardspeak.models.shapes import SUITS
 from cardspeak.vision.geometry import overlap
+from cardspeak.vision.observe.naming import CLEAR
 from cardspeak.vision.track.match import likeness
 from cardspeak.vision.track.thing import Track
 
@@ -23,9 +24,9 @@ SAME = 0.5
 UNLIKE = 0.2
 """Faces that are as little alike are of two cards."""
 
-CLEAR, LAPS = 0.98, 0.75
-"""Faces read as clearly as this, which share no more than so much of their places, are of two cards
-if their ranks differ.
+LAPS = 0.75
+"""Faces that are read clearly, and share no more than so much of their places, are of two cards if
+their ranks differ.
 """
 
 AT_ONCE_S = 1.0

@@ -176,12 +176,17 @@ class Story:
             self.decided_s = min(self.decided_s, t_s)
             self.left = self.left or next(iter(self.live - self.retrieved), 0)
 
-    def hold_on(self, seat: int) -> None:
-        """Let a seat be in the hand that seemed to have given its cards away, and had not."""
+    def hold_on(self, seat: int) -> Fact | None:
+        """Let a seat be in the hand that seemed to have given its cards away, and had not.
+
+        Returns:
+            as what that was told, if it was.
+        """
         self.folded.discard(seat)
         self.gave_up_s.pop(seat, None)
         if not self.uncontested:
             self.decided_s, self.left = NEVER_S, 0
+        return self.gave_up_as.pop(seat, None)
 
     def take_back(self, seat: int) -> None:
         """Let a seat that was out of the hand hold cards again."""

@@ -238,7 +238,8 @@ class Pitches:
         until_s = max(pitch.rest_s + ROUND_S, flew_s[1] + AFTER_S)
         came = [card for card in cards if pitch.since_s <= card.born_s <= until_s]
         in_turn = flew_s[1] - flew_s[0] >= IN_TURN * story.pace_s
-        alone = len(came) == 1 and not came_elsewhere(self._desk, seat, flew_s)
+        elsewhere = any(came_elsewhere(self._desk, seat, at_s) for at_s in flew_s)
+        alone = len(came) == 1 and not elsewhere
         tells = self.streaks.tells(seat, before_s) and not self.streaks.doubles(seat, before_s)
         return alone and in_turn and tells
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from cardspeak.rules.facts.hand import Retrieved
 from cardspeak.vision.answers import Reread
 from cardspeak.vision.observe.desk import Desk
+from cardspeak.vision.observe.muck.muck import LEAST_WAY, MUCK
 from cardspeak.vision.observe.story import DEALING_S
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -16,9 +17,8 @@ TOGETHER_S = 0.5
 PASSES_S = 1.5
 """A hand that is thrown short of the muck comes to rest within this of leaving its seat."""
 
-WAY_S, LEAST_WAY = 1.5, 0.4
-"""Cards that come out of the muck are seen, so long before they lie there, on that much of the way.
-"""
+WAY_S = 1.5
+"""Cards that come out of the muck are seen on their way so long before they lie there."""
 
 
 class Retrievals:
@@ -83,14 +83,12 @@ class Retrievals:
         is_open = all(track.face == "up" for track in cards)
         if desk.draws:
             return is_open and len(cards) > 1
-        way = desk.way(Place("seat", seat), Place("muck"), rest_s - WAY_S, rest_s)
+        way = desk.way(Place("seat", seat), MUCK, rest_s - WAY_S, rest_s)
         return len(cards) == desk.story.held(seat) > 1 and (is_open or way < LEAST_WAY)
 
     def _hold_on(self, seat: int, cards: Sequence[Track]) -> None:
         """Take a hand for one that its player held, rather than gave up."""
         desk = self._desk
-        told = desk.story.gave_up_as.pop(seat, None)
-        desk.story.hold_on(seat)
-        if told:
+        if told := desk.story.hold_on(seat):
             desk.tell(Reread(told, None), cards[0].rest_s, cards[0].born)
         self.shown += [(track, seat) for track in cards if track.face == "up"]

@@ -205,14 +205,15 @@ class Pots:
         rests_s = desk.now_s - rest_s
         if rests_s < (self._stays_s(seat) if self._is_due(seat) else WRONGLY_S):
             return
-        least = SHARES_WAY if desk.story.pushed and self._is_heap(lies) else LEAST_WAY
+        heap = desk.story.pushed and np.count_nonzero(self._heap_since(lies)) >= LEAST_CELLS
+        least = SHARES_WAY if heap else LEAST_WAY
         if rest_s > since_s and (self._way(seat, rest_s) >= least or self._is_swift(rest_s)):
             self._push(seat, rest_s)
 
-    def _is_heap(self, lies: Mask) -> bool:
-        """Whether what lies somewhere since the pot left is a heap of chips, and no arm."""
-        fresh = lies & (self._desk.tracker.flow.bare_s > self._middle.lay_s - WAY_S)
-        return int(np.count_nonzero(self._heaps.largest(fresh))) >= LEAST_CELLS
+    def _heap_since(self, lies: Mask) -> Mask:
+        """(rows, columns) what of some cells is a heap, and no arm, come since the pot left."""
+        fresh = self._desk.tracker.flow.bare_s > self._middle.lay_s - WAY_S
+        return self._heaps.largest(lies & fresh)
 
     def _is_due(self, seat: int) -> bool:
         """Whether a pot may rightly be pushed to a seat now."""
@@ -231,7 +232,7 @@ class Pots:
         flow = self._desk.tracker.flow
         lies = thick(flow.covered()) & self._desk.tracker.places.masks[Place("bets", seat)]
         if not self._is_due(seat):
-            return self._heaps.largest(lies & (flow.bare_s > self._middle.lay_s - WAY_S))
+            return self._heap_since(lies)
         middle = self._middle
         if np.count_nonzero(lies) >= LEAST_CELLS or middle.left > PULLED_LEFT * middle.most:
             return lies

@@ -31,7 +31,7 @@ OTHER, UNLIKE_DECK = 9.0, 10.0
 
 FEW, FAR = 2, 18.0
 """So few that are alike are enough where another one differs by so much. One that differs by less
-from so few is told once a card that came after it differs, too: it lies in another light.
+from so few may lie in another light: it is told once a card that came after it differs from it too.
 """
 
 DYED_OTHERWISE, TONED_OTHERWISE = 8.0, 4.0

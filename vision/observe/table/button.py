@@ -30,7 +30,6 @@ WAY_S, LEAST_WAY = 1.6, 0.5
 UNREAD = 0.7
 """How sure it is that what came on its way to its place is the button, if that was not made out."""
 
-
 CLEAR, DOUBTED_S = 0.9, 2.5
 """What has lain there since before the film began, and looks less like a button, may be printed on
 the felt: it is one if for so long no other does.

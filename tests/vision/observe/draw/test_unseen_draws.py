@@ -12,6 +12,14 @@ from cardspeak.vision.observe.draw.puts import Put
 SEAT = 3
 
 
+def dealt(layout: Layout, draws: str, seats: tuple[int, ...] = (1, 3)) -> Felt:
+    """A table of deuce-to-seven lowball, before its only draw or the first one."""
+    felt = Felt(layout, f"2-7-{draws}-draw", seats)
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(3.0)
+    return felt
+
+
 def draw(felt: Felt, count: int, *, pushes: bool = True) -> None:
     """Let a seat draw, and nothing be made out but that cards fly there."""
     if pushes:
@@ -35,9 +43,7 @@ def put_away(felt: Felt) -> list[int]:
 def test_low_8_who_pushed_cards_into_the_muck_drew_as_many_as_flew_to_the_seat(
     layout: Layout, pushes: bool, count: int
 ) -> None:
-    felt = Felt(layout, "2-7-single-draw")
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
+    felt = dealt(layout, "single")
     draw(felt, count, pushes=pushes)
     felt.rest(5.0)
     facts = [event.fact for event in felt.told]
@@ -49,9 +55,7 @@ def test_low_8_who_pushed_cards_into_the_muck_drew_as_many_as_flew_to_the_seat(
 
 
 def test_low_8_the_next_burn_ends_a_draw_of_which_only_flights_are_seen(layout: Layout) -> None:
-    felt = Felt(layout, "2-7-triple-draw")
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
+    felt = dealt(layout, "triple")
     draw(felt, 1)
     felt.rest(0.7, looks=())
     assert put_away(felt) == []
@@ -62,9 +66,7 @@ def test_low_8_the_next_burn_ends_a_draw_of_which_only_flights_are_seen(layout: 
 def test_low_8_who_folds_while_a_draw_is_not_told_yet_is_told_to_have_drawn_and_folded(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "2-7-triple-draw", (1, 3, 5))
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
+    felt = dealt(layout, "triple", (1, 3, 5))
     draw(felt, 1)
     felt.rest(0.6, looks=())
     felt.fold(SEAT)
@@ -77,9 +79,7 @@ def test_low_8_who_folds_while_a_draw_is_not_told_yet_is_told_to_have_drawn_and_
 def test_burn_2_a_burn_squared_upon_the_last_one_before_cards_fly_in_begins_a_draw(
     layout: Layout, squared_mm: float
 ) -> None:
-    felt = Felt(layout, "2-7-triple-draw")
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
+    felt = dealt(layout, "triple")
     draw(felt, 1)
     felt.rest(5.0)
     burned = next(n for n, one in enumerate(felt.lying) if is_burn(felt, one))
@@ -102,9 +102,7 @@ def is_burn(felt: Felt, one: Sighting) -> bool:
 
 
 def test_low_8_a_draw_goes_on_while_cards_fly_to_the_next_seat(layout: Layout) -> None:
-    felt = Felt(layout, "2-7-single-draw")
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
+    felt = dealt(layout, "single")
     for seat in felt.seats:
         put = next(one for one in felt.lying[::-1] if felt.is_at(one, seat))
         felt.move(0.4, felt.along(put.center_mm, felt.muck_mm))
@@ -121,9 +119,7 @@ def test_low_8_a_draw_goes_on_while_cards_fly_to_the_next_seat(layout: Layout) -
 def test_low_8_what_flew_unseen_to_who_laid_a_heap_forward_is_told_when_it_flew(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "2-7-single-draw")
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
+    felt = dealt(layout, "single")
     felt.burn(0)
     felt.glide(felt.card(SEAT, -30.0, 0.0), lies=False)  # its player took it up at once
     flew_s = felt.frames / HZ
@@ -139,9 +135,7 @@ def test_low_8_what_flew_unseen_to_who_laid_a_heap_forward_is_told_when_it_flew(
 def test_burn_2_a_burn_that_laps_one_that_no_look_shows_is_another_where_felt_had_shown(
     layout: Layout, off_mm: float, burns: int
 ) -> None:
-    felt = Felt(layout, "2-7-triple-draw")
-    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
-    felt.rest(3.0)
+    felt = dealt(layout, "triple")
     felt.burn(0)
     felt.rest(3.0)
     felt.unseen.append(felt.lying[-1])
