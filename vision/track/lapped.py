@@ -1,4 +1,4 @@
-"""Cards of which a back that laps them leaves but a part: which side of them shows."""
+"""Cards that lap each other: which side shows of what is left of one, and what is none at all."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ import numpy as np
 
 from cardspeak.vision.geometry import shared_area
 from cardspeak.vision.glance import Sighting
+from cardspeak.vision.track.grid import Grid
+from cardspeak.vision.track.match import STILL_MM
+from cardspeak.vision.track.pose import apart_mm, covered
 from cardspeak.vision.track.thing import Track
 
 READ, OFTEN, READ_OFTEN = 0.95, 3, 0.9
@@ -19,6 +22,11 @@ that so many looks have shown, if it was read a little less surely.
 CLEAR = 0.5
 """Nor has a back into a face, if it is less sure than this that there is one and that it is read
 right: what shows of a back's pattern may look like print.
+"""
+
+FROM_EACH, ACROSS = 0.25, 0.9
+"""An outline that takes this much of itself from each of two faces, and so much from all that lie
+there, is put together of them.
 """
 
 
@@ -44,3 +52,26 @@ def _was_read(track: Track) -> bool:
 def is_unclear(one: Sighting) -> bool:
     """Whether it is doubtful that a face is seen, and which."""
     return one.logs is not None and one.score * float(np.exp(one.logs.max())) < CLEAR
+
+
+def is_between(one: Sighting, tracks: Sequence[Track], grid: Grid) -> bool:
+    """Whether a face that is read poorly is put together of others, which lap each other.
+
+    Args:
+        one: what a look shows.
+        tracks: all that is known.
+        grid: the table's cells.
+    """
+    if one.face != "up" or one.logs is None or np.exp(one.logs.max()) >= READ:
+        return False
+    cards = (track for track in tracks if track.kind == "card" and track.there)
+    faces = [card for card in cards if _was_read(card) and not card.under]
+    if any(apart_mm(one.corners_mm, face.corners_mm) < STILL_MM for face in faces):
+        return False
+    parts = [face for face in faces if covered(one.corners_mm, face.corners_mm) >= FROM_EACH]
+    rest = np.zeros(grid.shape, bool)
+    rest[grid.within(one.corners_mm)] = True
+    left = (1 - ACROSS) * np.count_nonzero(rest)
+    for face in parts:
+        rest[grid.within(face.corners_mm)] = False
+    return len(parts) > 1 and int(np.count_nonzero(rest)) <= left

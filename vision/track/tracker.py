@@ -16,7 +16,7 @@ from cardspeak.vision.track.fits import Expects, Fits
 from cardspeak.vision.track.fixtures import Fixtures
 from cardspeak.vision.track.flow import Flow
 from cardspeak.vision.track.grid import share
-from cardspeak.vision.track.lapped import as_lapped
+from cardspeak.vision.track.lapped import as_lapped, is_between
 from cardspeak.vision.track.match import (
     STILL_MM,
     assign,
@@ -192,6 +192,7 @@ class Tracker:
     def _look(self, glance: Glance) -> None:
         """Find each sighting's thing, and what has become of the things not seen."""
         seen = self._fixtures.without(distinct(glance.seen), glance.evidence.t_s)
+        seen = [one for one in seen if not is_between(one, self._tracks, self.places.grid)]
         touched = self._touched(glance, seen)
         visible = [t for t in touched if t.state != "gone" and t.under is None]
         still = assign(seen, visible, self._fits.still(seen, touched))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from weakref import WeakKeyDictionary
 
 import numpy as np
@@ -16,6 +17,7 @@ from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.observe.pairs import came_with
 from cardspeak.vision.observe.story import NEVER_S
 from cardspeak.vision.observe.streets.board import Boards
+from cardspeak.vision.observe.streets.burned_twice import TWICE_S, BurnedTwice
 from cardspeak.vision.observe.streets.burns_unseen import (
     BURN,
     HIDDEN_S,
@@ -39,9 +41,6 @@ AS_MUCH = 0.1
 GIVEN = 0.7
 """Something moved on so much of the way from a seat that gave an exposed card back to be burned."""
 
-TWICE_S = 1.5
-"""Of two burns for one street the second comes within this."""
-
 FAINT, CLEAR, ONE_PLACE = 0.5, 0.9, 0.5
 """So sure a card that is another one's shade is at most, and that one at least; of the area of both
 they have so much in common.
@@ -64,7 +63,7 @@ class Burns:
         self._waiting: list[Track] = []
         self._refused: list[Floats] = []
         self._given: WeakKeyDictionary[Track, tuple[int, Sight]] = WeakKeyDictionary()
-        self._unseen = UnseenBurns(desk, stub)
+        self._unseen, self._twice = UnseenBurns(desk, stub), BurnedTwice(desk)
         self._gone_s: float | None = None
 
     def came(self, track: Track) -> None:
@@ -161,7 +160,7 @@ class Burns:
     def take(self) -> None:
         """Tell of burns, and of burns moved."""
         desk = self._desk
-        for unseen in self._unseen.take():
+        for unseen in chain(self._unseen.take(), self._twice.take()):
             self.came(unseen)
         for track in list(self._waiting):
             self._date_back(track)

@@ -83,3 +83,22 @@ def test_burn_2_the_burn_that_an_arm_hid_is_told_before_the_flop_though_it_is_se
     told = [event.fact for event in felt.told]
     kinds = [type(fact) for fact in told if isinstance(fact, CardBurned | BoardDealt)]
     assert kinds == [CardBurned, BoardDealt]
+
+
+@pytest.mark.parametrize(
+    ("looks", "up_mm", "burns"), [((0, 3), 0.0, 2), ((), 0.0, 1), ((0,), 2.0, 1)]
+)
+def test_t24_7_a_second_burn_squared_upon_the_first_is_told_but_a_hand_there_is_none(
+    layout: Layout, looks: tuple[int, ...], up_mm: float, burns: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    felt.rest(0.2)
+    burn = felt.lying[-1]
+    felt.move(0.2, felt.along(felt.deck_mm, burn.center_mm) | felt.where(burn))
+    felt.lying[-1] = back_at(burn.center_mm + np.array([0.0, up_mm]))
+    felt.rest(0.6, looks=looks)
+    felt.street("2h 9c Qh")
+    felt.rest(1.5)
+    assert len(burned(felt)) == burns
