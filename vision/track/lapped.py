@@ -74,4 +74,4 @@ def is_between(one: Sighting, tracks: Sequence[Track], grid: Grid) -> bool:
     left = (1 - ACROSS) * np.count_nonzero(rest)
     for face in parts:
         rest[grid.within(face.corners_mm)] = False
-    return len(parts) > 1 and int(np.count_nonzero(rest)) <= left
+    return len(parts) > 1 and bool(np.count_nonzero(rest) <= left)
