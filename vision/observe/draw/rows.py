@@ -13,7 +13,7 @@ LONG, MOST = 2.0, 0.6
 other cards covered shows now, its player has put them together, and it tells nothing.
 """
 
-SQUARED = 1.6
+SQUARED = 2.0
 """Cards that are squared up cover less than so many side by side."""
 
 

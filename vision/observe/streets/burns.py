@@ -17,7 +17,7 @@ from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.observe.pairs import came_with
 from cardspeak.vision.observe.story import NEVER_S
 from cardspeak.vision.observe.streets.board import Boards
-from cardspeak.vision.observe.streets.burned_twice import TWICE_S, BurnedTwice
+from cardspeak.vision.observe.streets.burns_lapped import SHOWS_S, TWICE_S, LappedBurns
 from cardspeak.vision.observe.streets.burns_unseen import (
     BURN,
     HIDDEN_S,
@@ -47,9 +47,6 @@ they have so much in common.
 """
 
 
-SHOWS_S = 1.2
-"""What an arm hid is seen to be a burn within this of the street that it laid."""
-
 FRESH = 0.35
 """So much of a burn's place is felt before it comes, however it laps those that lie there."""
 
@@ -63,7 +60,8 @@ class Burns:
         self._waiting: list[Track] = []
         self._refused: list[Floats] = []
         self._given: WeakKeyDictionary[Track, tuple[int, Sight]] = WeakKeyDictionary()
-        self._unseen, self._twice = UnseenBurns(desk, stub), BurnedTwice(desk)
+        self._unseen = UnseenBurns(desk, stub)
+        self._lapped = LappedBurns(desk, self._unseen)
         self._gone_s: float | None = None
 
     def came(self, track: Track) -> None:
@@ -124,6 +122,11 @@ class Burns:
         if 0 <= track.born_s - street_s < HIDDEN_S and not self._unseen.has_burned(others):
             track.born_s = track.rest_s = street_s - JUST_BEFORE_S
 
+    def _came_s(self, track: Track) -> float:
+        """When a card came to rest; what moved there as a street was laid was the hand for that."""
+        moved_since = track.born_s <= self._desk.story.last_board_s < track.rest_s
+        return track.born_s if moved_since else track.rest_s
+
     def _is_due(self, track: Track) -> bool:
         """Whether a card that may have lain among the burns before has rather been burned now."""
         burns = self._desk.cards_at(BURN)
@@ -160,7 +163,7 @@ class Burns:
     def take(self) -> None:
         """Tell of burns, and of burns moved."""
         desk = self._desk
-        for unseen in chain(self._unseen.take(), self._twice.take()):
+        for unseen in chain(self._unseen.take(), self._lapped.take()):
             self.came(unseen)
         for track in list(self._waiting):
             self._date_back(track)
@@ -172,19 +175,27 @@ class Burns:
                 seat, sight = self._given.pop(track, (0, desk.sight(track)))
                 if seat:
                     desk.story.burned.add(seat)
-                desk.tell(CardBurned(sight), track.rest_s, track.born, desk.chance([track]))
+                came_s = self._came_s(track)
+                desk.tell(CardBurned(sight), came_s, track.born, desk.chance([track]))
         if self._may_show_yet():
             desk.outbox.wait(desk.now_s)
         if self._gone_s is not None and desk.now_s - self._gone_s >= AWAY_S:
             self._settle(self._gone_s)
 
     def _may_show_yet(self) -> bool:
-        """Whether what hides the burns' place may be the burn of a street that just came to lie."""
+        """Whether the burn of a street that just came to lie is still to be told.
+
+        Or what hides the burns' place may be that.
+        """
         desk, flow = self._desk, self._desk.tracker.flow
         street_s = desk.story.last_board_s
-        if desk.now_s - street_s >= SHOWS_S or self._unseen.has_burned(desk.cards_at(BURN)):
+        if desk.now_s - street_s >= SHOWS_S:
             return False
-        hidden = desk.tracker.places.masks[BURN] & flow.covered()
+        if any(burn.born_s <= street_s and not self._awaits_street(burn) for burn in self._waiting):
+            return True
+        if self._unseen.has_burned(desk.cards_at(BURN)):
+            return False
+        hidden = desk.tracker.places.masks[BURN] & flow.hidden()
         fresh = hidden & (flow.bare_s > self._unseen.before_s)
         return int(np.count_nonzero(fresh)) >= INSIDE_CELLS
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from cardspeak.rules.facts.deck import StubDropped
 from cardspeak.rules.facts.event import Evidence
-from cardspeak.vision.glance import CELL_MM, Mask
+from cardspeak.vision.glance import CELL_MM, Floats, Mask
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.grid import share
@@ -23,6 +23,10 @@ from cardspeak.vision.track.thing import ONE_GOOD_LOOK, Track
 AT_ONCE_S = 0.5
 FEWEST = 4
 """So many cards that come at once have fallen: fewer may be burned, or laid aside."""
+
+BESIDE_MM = 25.0
+"""Of those that lie nearer to each other one counts: under an arm one is outlined here and there.
+"""
 
 FEW, LEAST_CELLS = 2, 3.0 * CARD_MM[0] * CARD_MM[1] / CELL_MM**2
 """So have fewer if what came with them covers as much felt as three that lie side by side."""
@@ -79,7 +83,8 @@ class Stub:
         cards = [track for track in known if self._is_about(track)]
         self._note(cards)
         for first in cards:
-            if sum(abs(card.born_s - first.born_s) < AT_ONCE_S for card in cards) >= FEWEST:
+            fell = [card for card in cards if abs(card.born_s - first.born_s) < AT_ONCE_S]
+            if len(_places(fell)) >= FEWEST:
                 self._tell(first.born_s, first.born)
         shown, lone = self._heap(LIES_S), self._heap(LONE_S)
         if shown and self._made_out(shown) >= FEW:
@@ -182,3 +187,12 @@ class Stub:
             return False  # chips that lie in a heap look like backs now and then
         held_mm = self._desk.tracker.places.middles_mm[Place("deck")]
         return home in ABOUT or (home == "deck" and dist(track.center_mm, held_mm) > CARD_MM[1])
+
+
+def _places(cards: Iterable[Track]) -> list[Floats]:
+    """Where cards lie, each place once."""
+    places_mm: list[Floats] = []
+    for card in cards:
+        if all(apart_mm(card.corners_mm, at_mm) > BESIDE_MM for at_mm in places_mm):
+            places_mm.append(card.corners_mm)
+    return places_mm

@@ -6,7 +6,7 @@ from felt import HZ, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import BoardDealt, CardBurned
-from cardspeak.vision.glance import Floats
+from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.track.places import Place, Places
 
 
@@ -102,3 +102,55 @@ def test_t24_7_a_second_burn_squared_upon_the_first_is_told_but_a_hand_there_is_
     felt.street("2h 9c Qh")
     felt.rest(1.5)
     assert len(burned(felt)) == burns
+
+
+def lay_by_arm(felt: Felt, one: Sighting) -> None:
+    """Let an arm lay a card."""
+    felt.move(0.2, felt.along(felt.deck_mm, one.center_mm) | felt.where(one))
+    felt.lying.append(one)
+
+
+@pytest.mark.parametrize(("between_mm", "burns"), [(20.0, 3), (0.0, 2)])
+def test_t24_7_a_burn_between_two_others_of_which_a_strip_showed_is_told(
+    layout: Layout, between_mm: float, burns: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    first_mm = felt.lying[-1].center_mm
+    felt.street("2h 9c Qh")
+    felt.rest(1.5)
+    between = back_at(first_mm + np.array([between_mm, 0.0]))
+    felt.unseen.append(between)
+    lay_by_arm(felt, between)
+    felt.rest(0.3, looks=())
+    lay_by_arm(felt, back_at(first_mm + np.array([40.0, 0.0])))
+    felt.rest(0.5)
+    felt.board("5d")
+    felt.rest(1.5)
+    assert len(burned(felt)) == burns
+
+
+@pytest.mark.parametrize(("wide_mm", "burns"), [(0.0, 2), (80.0, 1)])
+def test_burn_2_a_burn_that_shows_but_as_a_strip_is_told_before_its_street_and_a_hand_is_none(
+    layout: Layout, wide_mm: float, burns: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    first = felt.lying[-1]
+    felt.street("2h 9c Qh")
+    felt.rest(1.5)
+    what = [back_at(first.center_mm + np.array([20.0 + each, 0.0])) for each in (0.0, wide_mm)]
+    lay_by_arm(felt, what[0])
+    felt.lying.append(what[1])
+    felt.aside += [first, *what]
+    felt.board("5d")
+    felt.rest(0.6)
+    felt.move(0.3, felt.where(*what, first))
+    for one in what:
+        felt.lying.remove(one)
+    felt.rest(1.5)
+    kinds = [type(event.fact) for event in felt.told]
+    assert len(burned(felt)) == burns
+    assert kinds[-1] is BoardDealt

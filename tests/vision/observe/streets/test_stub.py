@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import numpy as np
+import pytest
 from felt import Felt, back_at, of
 from ghost import Ghost
 from test_observer import filmed
@@ -141,3 +142,18 @@ def test_stub_3_burn_2_a_card_of_a_dropped_stub_that_is_made_out_late_is_no_burn
     assert late
     burns = [event for event in told if isinstance(event.fact, CardBurned)]
     assert len(burns) == len(burned_s)
+
+
+@pytest.mark.parametrize(("apart", "dropped"), [(0.3, 0), (1.0, 1)])
+def test_stub_3_one_burn_that_is_outlined_here_and_there_under_an_arm_is_no_stub(
+    layout: Layout, apart: float, dropped: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    burn_mm = np.array(layout.spots["burn"]).mean(0)
+    away_mm = [(0.0, 0.0), (-12.0, 60.0), (55.0, 5.0), (48.0, 62.0)]
+    burns = [back_at(burn_mm + apart * np.array(at_mm)) for at_mm in away_mm]
+    felt.move(0.3, felt.where(*burns))
+    felt.rest(0.4, *burns)
+    felt.rest(1.0)
+    assert sum(isinstance(event.fact, StubDropped) for event in felt.told) == dropped
