@@ -16,7 +16,7 @@ from cardspeak.vision.observe.deal.pitches import SEEN_S, Pitches
 from cardspeak.vision.observe.deal.ways import Ways
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.draw.puts import LATE_S, Put
-from cardspeak.vision.observe.draw.rows import taken_out
+from cardspeak.vision.observe.draw.rows import is_wide, taken_out
 from cardspeak.vision.observe.draw.tallies import Tallies
 from cardspeak.vision.observe.draw.unburned import Unburned
 from cardspeak.vision.observe.draw.unseen import UnseenPuts
@@ -111,6 +111,7 @@ class Draws:
         for seat, put in list(self._puts.items()):
             put.look()
             put.lay_s = max(put.lay_s, self._lain_s(put))
+            put.wide |= is_wide(desk, put.cards, put.rest_s)
             kept = desk.cards_at(Place("seat", seat))
             desk.wanted += [card for card in kept if card.there and card.last.t_s < put.rest_s]
             taken_in = not any(self._is_before(card, seat) for card in put.cards)

@@ -46,6 +46,7 @@ class Put:
         row: about how many they are by the row that they were taken out of; 0 if it tells nothing,
         squared: as it cannot where that is squared up.
         lap: how much two of them lie upon each other, 0..1.
+        wide: whether they take more place than so many do.
         lay_s: for how long they lay there, and nothing moved over them.
         taken_s: when they were seen to be taken in.
         told: whether it is told how many they are,
@@ -62,6 +63,7 @@ class Put:
     row: float = 0.0
     squared: bool = False
     lap: float = 0.0
+    wide: bool = False
     lay_s: float = 0.0
     taken_s: float = 0.0
     told: bool = False
@@ -85,7 +87,8 @@ class Put:
     @property
     def unsure(self) -> bool:
         """Whether there may be more than were seen, by those that stayed."""
-        return (self.lap >= LAPS or self.lay_s < LONG_S) and self.counted < self.most
+        more = self.wide or self.lap >= LAPS or self.lay_s < LONG_S
+        return more and self.counted < self.most
 
     def is_heap(self, count: int) -> bool:
         """Whether what was told to be one card may be a heap of so many: its row lacks them.

@@ -120,9 +120,14 @@ class LappedBurns:
             if at_s >= burn.born_s or not self._shows(lies, since_s, burn, MARGIN_MM, others):
                 continue
             ways = (self._way(burn, at_s - TWICE_S, at_s), self._way(burn, at_s, burn.born_s))
-            if min(ways) >= LEAST_WAY:
+            if min(ways) >= LEAST_WAY and self._comes(burn, at_s):
                 yield self._desk.conceive(burn.corners_mm, SQUARED, at_s, burn)
                 return
+
+    def _comes(self, burn: Track, since_s: float) -> bool:
+        """Whether felt showed yet where a burn lies; else it is that itself which lay there."""
+        felt = self._desk.tracker.flow.bare_s[burn.rim] >= since_s
+        return int(np.count_nonzero(felt)) >= STRIP_CELLS
 
     def _of_street(self, last: Track, burns: Iterable[Track]) -> Iterator[Track]:
         """Yield the burn of a street that just came to lie, of which but a strip shows."""

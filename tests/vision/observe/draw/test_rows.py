@@ -1,7 +1,8 @@
 """Cards squared up before they are put away: the row that they were taken out of tells of them."""
 
+import numpy as np
 import pytest
-from felt import Felt
+from felt import Felt, back_at
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import Discarded
@@ -72,3 +73,28 @@ def test_low_8_one_heap_out_of_a_hand_that_is_squared_up_is_as_many_cards_as_com
     felt.rest(5.0)
     assert put_away(felt) == [count]
     assert felt.dealt(SEAT) == 5 + 2
+
+
+@pytest.mark.parametrize(("apart_mm", "count"), [(18.0, 3), (0.0, 1)])
+def test_low_8_cards_laid_forward_fanned_that_seem_one_are_as_many_as_come_for_them(
+    felt: Felt, apart_mm: float, count: int
+) -> None:
+    at_mm = np.array(felt.layout.seat(SEAT).bets).mean(0)
+    fan = [back_at(at_mm + np.array([apart_mm * place, 0.0])) for place in range(3)]
+    felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), at_mm))
+    gone = [one for one in felt.lying if felt.is_at(one, SEAT)][-count:]
+    felt.lying = [one for one in felt.lying if one not in gone]
+    kept = [one for one in felt.lying if felt.is_at(one, SEAT)]
+    for place, one in enumerate(kept):  # put side by side anew
+        felt.lying[felt.lying.index(one)] = felt.card(SEAT, 12.0 + 35.0 * place, 0.0)
+    felt.lying += fan
+    felt.unseen += [fan[0], fan[2]]
+    felt.rest(1.0)
+    felt.move(0.4, felt.along(at_mm, felt.muck_mm))
+    felt.lying = [one for one in felt.lying if one not in fan]
+    felt.rest(1.0)
+    felt.burn(0)
+    for place in range(3):
+        felt.pitch(SEAT, 100.0 + 30.0 * place, 5.0)
+    felt.rest(5.0)
+    assert put_away(felt) == [count]
