@@ -21,8 +21,10 @@ SECOND_S, TWO_S = 0.25, 0.6
 """A dealer needs at least this from one card to the next, and no more for two, one upon the other.
 """
 
-TWICE_S = 0.35
-"""Two cards pass for as long, the one card that a look outlines twice does not."""
+TWICE_S, AHEAD_S = 0.35, 0.5
+"""Two cards pass for as long, the one card that a look outlines twice does not; for longer, if none
+is due by turn.
+"""
 
 
 class Together:
@@ -50,8 +52,8 @@ class Together:
             return True  # both came to light as a hand left them
         last_s = max(track.rest_s, *(card.born_s for card in with_it))  # either may be the first
         passed_s = self._ways.passed_for(track.center_mm, track.rest_s - TWO_S, last_s, ENDS_ALONE)
-        long = passed_s >= (TWICE_S if twice else SECOND_S)
-        return long and self._stayed.is_one_more(track, seat)
+        least_s = SECOND_S if not twice else AHEAD_S if self._turns.is_ahead(seat) else TWICE_S
+        return passed_s >= least_s and self._stayed.is_one_more(track, seat)
 
     def was_in_flight(self, track: Track, seat: int) -> bool:
         """Whether a card was seen to fly, or poorly, before it lay still, and none is due by turn.

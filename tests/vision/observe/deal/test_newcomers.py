@@ -316,14 +316,15 @@ def test_t24_14_a_protector_that_makes_a_back_look_like_a_face_exposes_no_card(
     assert sum(isinstance(event.fact, CardExposed) for event in felt.told) == exposed
 
 
+@pytest.mark.parametrize("passes_s", [0.4, 0.5])
 @pytest.mark.parametrize("off_mm", [(12.0, 0.0), (-16.0, 0.0)])
 def test_t24_14_a_back_that_the_look_which_first_shows_it_outlines_twice_is_one_card(
-    layout: Layout, off_mm: tuple[float, float]
+    layout: Layout, off_mm: tuple[float, float], passes_s: float
 ) -> None:
     felt = Felt(layout, "omaha", (1, 2, 3, 4, 5))
     card = felt.card(FIRST, 0.0, 0.0)
     shade = replace(card, corners_mm=card.corners_mm + off_mm, score=0.95)
-    felt.move(0.4, felt.where(card, shade) | felt.along(felt.deck_mm, card.center_mm))
+    felt.move(passes_s, felt.where(card, shade) | felt.along(felt.deck_mm, card.center_mm))
     felt.lying.append(card)
     for seat in (2, 3):
         felt.fly(felt.card(seat, 0.0, 0.0))
