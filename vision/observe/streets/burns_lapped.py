@@ -20,7 +20,7 @@ from cardspeak.vision.observe.streets.burns_unseen import (
     UnseenBurns,
 )
 from cardspeak.vision.track.grid import share
-from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.places import BOARD, Place
 from cardspeak.vision.track.thing import Track
 
 TWICE_S = 1.5
@@ -93,10 +93,13 @@ class LappedBurns:
     def _has_come_upon(self, burn: Track, before_s: float) -> bool:
         """Whether what came upon a burn between two looks at it was a card.
 
-        A hand that squares them up moves it.
+        A hand that squares them up moves it, and one that lays the street is over the board.
         """
         now_s, flow = burn.last.t_s, self._desk.tracker.flow
         if not before_s < now_s < burn.born_s + TWICE_S or burn.shift_mm >= NUDGE_MM:
+            return False
+        over = self._desk.tracker.places.masks[BOARD] & flow.hidden()
+        if np.count_nonzero(over & (flow.bare_s > burn.born_s - TWICE_S)) >= INSIDE_CELLS:
             return False
         moved = share(flow.between(before_s, now_s), burn.cells)
         return moved >= UPON and self._way(burn, before_s, now_s) >= LEAST_WAY

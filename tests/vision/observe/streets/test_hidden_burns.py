@@ -104,6 +104,26 @@ def test_t24_7_a_second_burn_squared_upon_the_first_is_told_but_a_hand_there_is_
     assert len(burned(felt)) == burns
 
 
+def test_burn_2_what_changes_on_a_burn_under_the_arm_that_lays_the_flop_is_none(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    felt.rest(0.2)
+    burn = felt.lying[-1]
+    slots_mm = np.array(layout.boards[0][:3]) + np.array([20.0, 0.0])
+    arm = [back_at(at_mm) for at_mm in slots_mm]
+    felt.move(0.2, felt.along(felt.deck_mm, burn.center_mm) | felt.where(burn, *arm))
+    felt.lying += arm
+    felt.unseen += arm
+    felt.rest(0.8, looks=(0, 3))
+    felt.lying = [one for one in felt.lying if one not in arm]
+    felt.street("2h 9c Qh")
+    felt.rest(1.5)
+    assert len(burned(felt)) == 1
+
+
 def lay_by_arm(felt: Felt, one: Sighting) -> None:
     """Let an arm lay a card."""
     felt.move(0.2, felt.along(felt.deck_mm, one.center_mm) | felt.where(one))
