@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
+from dataclasses import replace
 
 from cardspeak.rules.facts.event import Fact
 from cardspeak.rules.facts.hand import Folded, Mucked
@@ -112,14 +113,18 @@ class Releases:
     def conclude(self, winner: int, pushed_s: float) -> None:
         """Tell that all but one have given up whose cards are gone as that one gets the pot.
 
-        The muck may not have shown their cards, as where a dealer took them in the hand.
+        The muck may not have shown their cards, as where a dealer took them in the hand. It has to
+        where hands are shown down.
 
         Args:
             winner: who gets the pot.
             pushed_s: when.
         """
         desk, story = self._desk, self._desk.story
-        if story.tabled or is_amiss(desk):
+        if is_amiss(desk):
+            return
+        if story.tabled:
+            self._conclude_mucked(winner, pushed_s)
             return
         for seat in sorted(story.live - {winner}):
             if any(card.there for card in desk.cards_at(Place("seat", seat))):
@@ -129,6 +134,19 @@ class Releases:
             went_s = min(pushed_s - JUST_BEFORE_S, gone_s)
             self._give_up(Leaving(seat, went_s, gone_s, set(), went_s), UNSEEN)
 
+    def _conclude_mucked(self, winner: int, pushed_s: float) -> None:
+        """Tell of those that mucked unshown before one gets the pot, though more was waited for."""
+        desk = self._desk
+        for seat, gone in list(self._leaving.items()):
+            stays = any(card.there for card in desk.cards_at(Place("seat", seat)))
+            leaving = self._as_left(seat, gone, self._left_s(seat, gone)[0])
+            unshown = seat not in (winner, *desk.story.tabled) and leaving.gone_s < pushed_s
+            if unshown and not stays and self._went(leaving):
+                del self._leaving[seat]
+                for track in gone:
+                    desk.forget(track)
+                self._give_up(replace(leaving, went_s=min(leaving.went_s, pushed_s)))
+
     def _left_s(self, seat: int, gone: Mapping[Track, float]) -> tuple[float, float]:
         """When a seat's cards were gone, and since when hands had been at them."""
         went_s = self._order.went_s(seat, self._leaving)
@@ -136,12 +154,8 @@ class Releases:
 
     def _settle(self, seat: int, gone: dict[Track, float], went_s: float) -> None:
         desk = self._desk
-        since_s = min(gone.values())
-        stirred_s = (self._stirred_s[track] for track in gone)
-        dealt_s = max(track.born_s for track in gone)  # before that they flew there
-        taken_s = max(min(went_s, *stirred_s), dealt_s)  # hands hid their place since
-        others = {*self._leaving, *desk.story.gave_up_since(taken_s)} - {seat}
-        leaving = Leaving(seat, taken_s, since_s, others, went_s)
+        leaving = self._as_left(seat, gone, went_s)
+        since_s, taken_s = leaving.gone_s, leaving.taken_s
         went = self._went(leaving)
         left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
         if went and self._go_too(left, leaving, gone):
@@ -168,6 +182,14 @@ class Releases:
             self._take_back(seat, exposed)
             return
         self._part(leaving, went=went)
+
+    def _as_left(self, seat: int, gone: Mapping[Track, float], went_s: float) -> Leaving:
+        """How a seat's cards left that are gone."""
+        stirred_s = (self._stirred_s[track] for track in gone)
+        dealt_s = max(track.born_s for track in gone)  # before that they flew there
+        taken_s = max(min(went_s, *stirred_s), dealt_s)  # hands hid their place since
+        others = {*self._leaving, *self._desk.story.gave_up_since(taken_s)} - {seat}
+        return Leaving(seat, taken_s, min(gone.values()), others, went_s)
 
     def _part(self, leaving: Leaving, *, went: bool) -> None:
         """Let a seat give up its hand, unless it draws for all of it (LOW-4) or is gathered in."""

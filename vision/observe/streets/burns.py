@@ -17,12 +17,13 @@ from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.observe.pairs import came_with
 from cardspeak.vision.observe.story import NEVER_S
 from cardspeak.vision.observe.streets.board import Boards
-from cardspeak.vision.observe.streets.burns_lapped import SHOWS_S, TWICE_S, LappedBurns
+from cardspeak.vision.observe.streets.burns_lapped import TWICE_S, LappedBurns
 from cardspeak.vision.observe.streets.burns_unseen import (
     BURN,
     HIDDEN_S,
     INSIDE_CELLS,
     SEEN_S,
+    SHOWS_S,
     UnseenBurns,
 )
 from cardspeak.vision.observe.streets.stub import Stub

@@ -17,6 +17,7 @@ from cardspeak.vision.observe.streets.burns_unseen import (
     INSIDE_CELLS,
     LEAST_WAY,
     NUDGE_MM,
+    SHOWS_S,
     UnseenBurns,
 )
 from cardspeak.vision.track.grid import share
@@ -41,9 +42,6 @@ MARGIN_MM, LAPS_MM, AROUND_MM = 4.0, 30.0, 130.0
 
 RESTS_S = 0.1
 """What lies still does not move for so long."""
-
-SHOWS_S = 1.2
-"""What an arm hid is seen to be a burn within this of the street that it laid."""
 
 
 class LappedBurns:

@@ -2,9 +2,10 @@
 
 import pytest
 from felt import Felt, back_at
+from pots import at_showdown, chips_of, push
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import Folded, Mucked
+from cardspeak.rules.facts.hand import Folded, Mucked, PotPushed
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
 
@@ -153,3 +154,20 @@ def test_t24_1_hands_given_up_after_a_wrong_deal_are_told_in_the_order_in_which_
         felt.rest(0.4)
     felt.rest(4.0)
     assert [e.fact.seat for e in felt.told if isinstance(e.fact, Folded)] == [*order]
+
+
+def test_t24_19_a_hand_that_came_to_the_muck_is_mucked_as_the_pot_goes_though_a_fist_lies_there(
+    layout: Layout,
+) -> None:
+    felt = at_showdown(layout, "3")
+    cards = [one for one in felt.lying if felt.is_at(one, 1)]
+    fist = back_at(felt.at(1, 80.0, 10.0))
+    felt.unseen.append(fist)
+    arm = felt.along(felt.at(1, 0.0, 0.0), felt.muck_mm)
+    felt.move(0.4, arm | felt.where(fist, *cards))
+    felt.lying = [one for one in felt.lying if one not in cards] + [fist, back_at(felt.muck_mm)]
+    felt.rest(0.8)
+    push(felt, chips_of(felt), Places(layout).middles_mm[Place("bets", 3)])
+    felt.rest(2.0)
+    told = [type(event.fact) for event in felt.told]
+    assert told.index(Mucked) < told.index(PotPushed)
