@@ -42,6 +42,10 @@ SHOWN = 0.2
 ARM_CELLS = 12
 """What comes from beyond the felt, as an arm does, touches what is none in so many cells."""
 
+THIN_MM = 85.0
+"""Nor is any heap of cards as long for what it covers: an arm is no broader, on the whole.
+"""
+
 LOOKED = 0.5
 """What is one was looked at on more than this of it since it fell."""
 
@@ -169,8 +173,11 @@ class Stub:
     def _is_arm(self, heap: _Heap) -> bool:
         """Whether a heap lies against what never was bare felt, such as the tray or the rail.
 
-        Nor is it bare where the dealer holds the deck, but there cards fall.
+        Nor is it bare where the dealer holds the deck, but there cards fall: what lies against the
+        hand there is an arm if it is as slender.
         """
+        if _is_slender(heap.cells):
+            return True
         never = (self._desk.tracker.flow.bare_s <= LONG_AGO_S) & ~self._deck
         beyond = np.pad(never, 1, constant_values=True)
         cells = np.pad(heap.cells, 1).astype(np.uint8)
@@ -196,3 +203,10 @@ def _places(cards: Iterable[Track]) -> list[Floats]:
         if all(apart_mm(card.corners_mm, at_mm) > BESIDE_MM for at_mm in places_mm):
             places_mm.append(card.corners_mm)
     return places_mm
+
+
+def _is_slender(cells: Mask) -> bool:
+    """Whether what covers some cells (rows, columns) is as long and thin as an arm."""
+    _, sides, _ = cv2.minAreaRect(np.argwhere(cells).astype(np.float32))
+    long_mm = (max(sides) + 1) * CELL_MM
+    return float(np.count_nonzero(cells)) * CELL_MM**2 < THIN_MM * long_mm

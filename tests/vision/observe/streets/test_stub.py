@@ -157,3 +157,21 @@ def test_stub_3_one_burn_that_is_outlined_here_and_there_under_an_arm_is_no_stub
     felt.rest(0.4, *burns)
     felt.rest(1.0)
     assert sum(isinstance(event.fact, StubDropped) for event in felt.told) == dropped
+
+
+@pytest.mark.parametrize(("broad_mm", "dropped"), [(78.0, 0), (200.0, 1)])
+def test_stub_3_an_arm_that_rests_where_the_stub_would_lie_is_none(
+    layout: Layout, broad_mm: float, dropped: int
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    felt.street("8h 2c Ts")
+    felt.rest(1.0)
+    at_mm = np.mean([np.array(layout.spots[spot]).mean(0) for spot in ("stub", "burn")], axis=0)
+    lies = Sighting("card", None, box(tuple(at_mm), (broad_mm, 340.0)), 0.9)
+    felt.unseen.append(lies)
+    felt.move(0.2, felt.where(lies))
+    felt.lying.append(lies)
+    felt.rest(2.0, looks=range(30))
+    assert sum(isinstance(event.fact, StubDropped) for event in felt.told) == dropped
