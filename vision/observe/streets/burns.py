@@ -47,7 +47,6 @@ FAINT, CLEAR, ONE_PLACE = 0.5, 0.9, 0.5
 they have so much in common.
 """
 
-
 FRESH = 0.35
 """So much of a burn's place is felt before it comes, however it laps those that lie there."""
 

@@ -21,7 +21,7 @@ from cardspeak.vision.observe.streets.burns_unseen import (
     UnseenBurns,
 )
 from cardspeak.vision.track.grid import share
-from cardspeak.vision.track.places import BOARD, Place
+from cardspeak.vision.track.places import BOARD
 from cardspeak.vision.track.thing import Track
 
 TWICE_S = 1.5
@@ -100,7 +100,7 @@ class LappedBurns:
         if np.count_nonzero(over & (flow.bare_s > burn.born_s - TWICE_S)) >= INSIDE_CELLS:
             return False
         moved = share(flow.between(before_s, now_s), burn.cells)
-        return moved >= UPON and self._way(burn, before_s, now_s) >= LEAST_WAY
+        return moved >= UPON and self._unseen.way(burn, before_s, now_s) >= LEAST_WAY
 
     def _awaits_street(self, burn: Track) -> bool:
         """Whether one came for a street of which nothing lies yet: the hand there laid none of it.
@@ -120,7 +120,10 @@ class LappedBurns:
         for at_s, lies in reversed(self._still):
             if at_s >= burn.born_s or not self._shows(lies, since_s, burn, MARGIN_MM, others):
                 continue
-            ways = (self._way(burn, at_s - TWICE_S, at_s), self._way(burn, at_s, burn.born_s))
+            ways = (
+                self._unseen.way(burn, at_s - TWICE_S, at_s),
+                self._unseen.way(burn, at_s, burn.born_s),
+            )
             if min(ways) >= LEAST_WAY and self._comes(burn, at_s):
                 yield self._desk.conceive(burn.corners_mm, SQUARED, at_s, burn)
                 return
@@ -136,7 +139,7 @@ class LappedBurns:
         street_s = desk.story.last_board_s
         if not 0 <= desk.now_s - street_s < SHOWS_S or self._unseen.has_burned(burns):
             return
-        if desk.draws or self._way(last, street_s - TWICE_S, street_s) < LEAST_WAY:
+        if desk.draws or self._unseen.way(last, street_s - TWICE_S, street_s) < LEAST_WAY:
             return
         if self._shows(self._still[-1][1], self._unseen.before_s, last, LAPS_MM, burns):
             yield desk.conceive(last.corners_mm, SQUARED, street_s - JUST_BEFORE_S, last)
@@ -164,8 +167,3 @@ class LappedBurns:
         strip = int(np.count_nonzero(fresh[grid.within(burn.corners_mm, reach_mm)]))
         narrow = STRIP_CELLS <= strip <= INSIDE_CELLS
         return narrow and all_of_it - strip <= max(STRAY_CELLS, STRAY * strip)
-
-    def _way(self, burn: Track, start_s: float, end_s: float) -> float:
-        """The share of the way from the deck to a burn where something moved in a time."""
-        deck_mm = self._desk.tracker.places.middles_mm[Place("deck")]
-        return self._desk.tracker.flow.along(deck_mm, burn.center_mm, start_s, end_s)

@@ -183,7 +183,7 @@ class UnseenBurns:
         stirred = moved >= STIRRED and end_s - start_s >= BURNS_S
         hidden = jumped or stirred or nudged
         unseen = jumped and not moved  # it came between two frames
-        if not hidden or (self._way(last, start_s, laid_s) < LEAST_WAY and not unseen):
+        if not hidden or (self.way(last, start_s, laid_s) < LEAST_WAY and not unseen):
             return
         rest_s = end_s - JUST_BEFORE_S
         if last.last.t_s > start_s:
@@ -204,11 +204,11 @@ class UnseenBurns:
         pushed = last.shift_mm >= PUSHED_MM and start_s < last.last.t_s
         moved = desk.tracker.flow.between(start_s, flown_s)
         touched = share(moved, last.cells) >= TOUCHED
-        if pushed and touched and self._way(last, start_s, flown_s) >= LEAST_WAY:
+        if pushed and touched and self.way(last, start_s, flown_s) >= LEAST_WAY:
             last.shift_mm = 0.0
             yield desk.conceive(last.corners_mm, UNSEEN, min(last.last.t_s, flown_s), last)
 
-    def _way(self, burn: Track, start_s: float, end_s: float) -> float:
+    def way(self, burn: Track, start_s: float, end_s: float) -> float:
         """The share of the way from the deck to a burn where something moved in a time."""
         deck_mm = self._desk.tracker.places.middles_mm[Place("deck")]
         return self._desk.tracker.flow.along(deck_mm, burn.center_mm, start_s, end_s)

@@ -43,8 +43,7 @@ ARM_CELLS = 12
 """What comes from beyond the felt, as an arm does, touches what is none in so many cells."""
 
 THIN_MM = 85.0
-"""Nor is any heap of cards as long for what it covers: an arm is no broader, on the whole.
-"""
+"""Nor is any heap of cards as long for what it covers: an arm is no broader, on the whole."""
 
 LOOKED = 0.5
 """What is one was looked at on more than this of it since it fell."""
