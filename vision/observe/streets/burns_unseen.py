@@ -10,7 +10,7 @@ from cardspeak.rules.games.game import Family, Game
 from cardspeak.vision.glance import Mask
 from cardspeak.vision.observe.deal.together import SECOND_S
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.outbox import JUST_BEFORE_S
+from cardspeak.vision.observe.outbox import HOLD_S, JUST_BEFORE_S
 from cardspeak.vision.observe.streets.flights import FLIGHT_S, Flights
 from cardspeak.vision.observe.streets.stub import Stub
 from cardspeak.vision.track.grid import share
@@ -96,7 +96,7 @@ class UnseenBurns:
         if street_s > self._street_s:
             self.before_s, self._street_s = self._street_s, street_s
             yield from self._upon_last()
-        elif self._desk.now_s - street_s < SHOWS_S:
+        elif self._desk.now_s - street_s < (SHOWS_S if self._desk.cards_at(BURN) else HOLD_S):
             yield from self._upon_last()  # it may be seen a little later
         yield from self._of_draw()
 
