@@ -96,9 +96,13 @@ class UnseenBurns:
         if street_s > self._street_s:
             self.before_s, self._street_s = self._street_s, street_s
             yield from self._upon_last()
-        elif self._desk.now_s - street_s < (SHOWS_S if self._desk.cards_at(BURN) else HOLD_S):
+        elif self._desk.now_s - street_s < (SHOWS_S if self._lies_any() else HOLD_S):
             yield from self._upon_last()  # it may be seen a little later
         yield from self._of_draw()
+
+    def _lies_any(self) -> bool:
+        """Whether burns lie there, as far as is known, so that a look may show one more."""
+        return any(burn.there for burn in self._desk.cards_at(BURN))
 
     def of(self, track: Track) -> Track | None:
         """Return the burn that was taken for granted, and has come to light now.
