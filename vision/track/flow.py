@@ -107,9 +107,9 @@ class Flow:
         """(rows, columns) what something covers, be it a hand that moves."""
         return np.asarray(self._in_sight & (self.bare_s < self.now_s - LATELY_S))
 
-    def not_bare(self, mask: Mask) -> int:
-        """How many cells of a place something covers, be it a hand."""
-        return int(np.count_nonzero(self.hidden() & mask))
+    def not_bare(self, mask: Mask, since_s: float = -np.inf) -> int:
+        """How many cells of a place that were bare after a time something covers, be it a hand."""
+        return int(np.count_nonzero(self.hidden() & mask & (self.bare_s > since_s)))
 
     def between(self, start_s: float, end_s: float) -> Mask:
         """(rows, columns) what moved from one time to another."""

@@ -127,7 +127,7 @@ class Releases:
             self._conclude_mucked(winner, pushed_s)
             return
         for seat in sorted(story.live - {winner}):
-            if any(card.there for card in desk.cards_at(Place("seat", seat))):
+            if self._left_at(seat):
                 continue
             gone = self._leaving.pop(seat, {})
             gone_s = min(gone.values(), default=pushed_s)
@@ -138,10 +138,9 @@ class Releases:
         """Tell of those that mucked unshown before one gets the pot, though more was waited for."""
         desk = self._desk
         for seat, gone in list(self._leaving.items()):
-            stays = any(card.there for card in desk.cards_at(Place("seat", seat)))
             leaving = self._as_left(seat, gone, self._left_s(seat, gone)[0])
             unshown = seat not in (winner, *desk.story.tabled) and leaving.gone_s < pushed_s
-            if unshown and not stays and self._went(leaving):
+            if unshown and not self._left_at(seat) and self._went(leaving):
                 del self._leaving[seat]
                 for track in gone:
                     desk.forget(track)
@@ -157,7 +156,7 @@ class Releases:
         leaving = self._as_left(seat, gone, went_s)
         since_s, taken_s = leaving.gone_s, leaving.taken_s
         went = self._went(leaving)
-        left = [track for track in desk.cards_at(Place("seat", seat)) if track.there]
+        left = self._left_at(seat)
         if went and self._go_too(left, leaving, gone):
             gone = gone | dict.fromkeys(left, since_s)
             left = []
@@ -182,6 +181,10 @@ class Releases:
             self._take_back(seat, exposed)
             return
         self._part(leaving, went=went)
+
+    def _left_at(self, seat: int) -> list[Track]:
+        """The cards that a seat still has."""
+        return [track for track in self._desk.cards_at(Place("seat", seat)) if track.there]
 
     def _as_left(self, seat: int, gone: Mapping[Track, float], went_s: float) -> Leaving:
         """How a seat's cards left that are gone."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from itertools import chain
 from weakref import WeakKeyDictionary
 
-import numpy as np
-
 from cardspeak.rules.facts.deck import BurnsMoved
 from cardspeak.rules.facts.event import Sight
 from cardspeak.rules.facts.hand import CardBurned
@@ -187,7 +185,7 @@ class Burns:
 
         Or what hides the burns' place may be that.
         """
-        desk, flow = self._desk, self._desk.tracker.flow
+        desk = self._desk
         street_s = desk.story.last_board_s
         if desk.now_s - street_s >= SHOWS_S:
             return False
@@ -195,9 +193,8 @@ class Burns:
             return True
         if self._unseen.has_burned(desk.cards_at(BURN)):
             return False
-        hidden = desk.tracker.places.masks[BURN] & flow.hidden()
-        fresh = hidden & (flow.bare_s > self._unseen.before_s)
-        return int(np.count_nonzero(fresh)) >= INSIDE_CELLS
+        place = desk.tracker.places.masks[BURN]
+        return desk.tracker.flow.not_bare(place, self._unseen.before_s) >= INSIDE_CELLS
 
     def _is_a_burns_shade(self, track: Track) -> bool:
         """Whether a card that is seen now and then is one with another, outlined badly.

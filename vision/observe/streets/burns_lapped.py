@@ -96,8 +96,8 @@ class LappedBurns:
         now_s, flow = burn.last.t_s, self._desk.tracker.flow
         if not before_s < now_s < burn.born_s + TWICE_S or burn.shift_mm >= NUDGE_MM:
             return False
-        over = self._desk.tracker.places.masks[BOARD] & flow.hidden()
-        if np.count_nonzero(over & (flow.bare_s > burn.born_s - TWICE_S)) >= INSIDE_CELLS:
+        board = self._desk.tracker.places.masks[BOARD]
+        if flow.not_bare(board, burn.born_s - TWICE_S) >= INSIDE_CELLS:
             return False
         moved = share(flow.between(before_s, now_s), burn.cells)
         return moved >= UPON and self._unseen.way(burn, before_s, now_s) >= LEAST_WAY

@@ -96,13 +96,13 @@ class UnseenBurns:
         if street_s > self._street_s:
             self.before_s, self._street_s = self._street_s, street_s
             yield from self._upon_last()
-        elif self._desk.now_s - street_s < (SHOWS_S if self._lies_any() else HOLD_S):
+        elif self._desk.now_s - street_s < (SHOWS_S if self._lying() else HOLD_S):
             yield from self._upon_last()  # it may be seen a little later
         yield from self._of_draw()
 
-    def _lies_any(self) -> bool:
-        """Whether burns lie there, as far as is known, so that a look may show one more."""
-        return any(burn.there for burn in self._desk.cards_at(BURN))
+    def _lying(self) -> list[Track]:
+        """The burns that lie there, as far as is known: a look may show one more upon them."""
+        return [burn for burn in self._desk.cards_at(BURN) if burn.there]
 
     def of(self, track: Track) -> Track | None:
         """Return the burn that was taken for granted, and has come to light now.
@@ -168,8 +168,7 @@ class UnseenBurns:
         Cards that are pitched may fly over the burns, so where a street is, what moved there
         counts only until then.
         """
-        desk, flow = self._desk, self._desk.tracker.flow
-        burns = [burn for burn in desk.cards_at(BURN) if burn.there]
+        desk, flow, burns = self._desk, self._desk.tracker.flow, self._lying()
         start_s, end_s = max(self._street_s - WAY_S, self.before_s), self._street_s
         if not burns and self._sees_no_backs and desk.motion_s(BURN) > self.before_s:
             x_mm, y_mm = desk.tracker.places.middles_mm[BURN]
@@ -200,8 +199,7 @@ class UnseenBurns:
 
         An arm laid it, and the last one seems to have been pushed since.
         """
-        desk, flown_s = self._desk, self._desk.story.flown_s
-        burns = [burn for burn in desk.cards_at(BURN) if burn.there]
+        desk, flown_s, burns = self._desk, self._desk.story.flown_s, self._lying()
         if not burns or flown_s < desk.now_s - WAY_S:
             return
         last, start_s = max(burns, key=_seen), flown_s - WAY_S
@@ -304,7 +302,7 @@ class UnseenBurns:
     def _taken_for_granted(self, rest_s: float, covered: Mask) -> Track:
         """Follow a burn that nobody made out, upon the last one unless it covers bare felt."""
         desk, tracker = self._desk, self._desk.tracker
-        last = max((burn for burn in desk.cards_at(BURN) if burn.there), key=_born, default=None)
+        last = max(self._lying(), key=_born, default=None)
         x_mm, y_mm = tracker.places.middles_mm[BURN]
         if covered.any():
             x_mm, y_mm = tracker.places.grid.centers_mm[covered].mean(0)

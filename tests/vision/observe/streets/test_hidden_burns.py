@@ -26,6 +26,14 @@ def turned(layout: Layout) -> Felt:
     return felt
 
 
+def with_a_burn(layout: Layout) -> tuple[Felt, Sighting]:
+    """A hand of hold'em before the flop, for which a card is burned, and that card."""
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.burn(0)
+    return felt, felt.lying[-1]
+
+
 def lay(felt: Felt, face: str, over_s: float = 0.4) -> None:
     """Let a hand lay a card of the board, and reach over the burns meanwhile."""
     felt.board(face)
@@ -91,11 +99,8 @@ def test_burn_2_the_burn_that_an_arm_hid_is_told_before_the_flop_though_it_is_se
 def test_t24_7_a_second_burn_squared_upon_the_first_is_told_but_a_hand_there_is_none(
     layout: Layout, looks: tuple[int, ...], up_mm: float, burns: int
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.burn(0)
+    felt, burn = with_a_burn(layout)
     felt.rest(0.2)
-    burn = felt.lying[-1]
     felt.move(0.2, felt.along(felt.deck_mm, burn.center_mm) | felt.where(burn))
     felt.lying[-1] = back_at(burn.center_mm + np.array([0.0, up_mm]))
     felt.rest(0.6, looks=looks)
@@ -107,11 +112,8 @@ def test_t24_7_a_second_burn_squared_upon_the_first_is_told_but_a_hand_there_is_
 def test_burn_2_what_changes_on_a_burn_under_the_arm_that_lays_the_flop_is_none(
     layout: Layout,
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.burn(0)
+    felt, burn = with_a_burn(layout)
     felt.rest(0.2)
-    burn = felt.lying[-1]
     slots_mm = np.array(layout.boards[0][:3]) + np.array([20.0, 0.0])
     arm = [back_at(at_mm) for at_mm in slots_mm]
     felt.move(0.2, felt.along(felt.deck_mm, burn.center_mm) | felt.where(burn, *arm))
@@ -134,17 +136,14 @@ def lay_by_arm(felt: Felt, one: Sighting) -> None:
 def test_t24_7_a_burn_between_two_others_of_which_a_strip_showed_is_told(
     layout: Layout, between_mm: float, burns: int
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.burn(0)
-    first_mm = felt.lying[-1].center_mm
+    felt, first = with_a_burn(layout)
     felt.street("2h 9c Qh")
     felt.rest(1.5)
-    between = back_at(first_mm + np.array([between_mm, 0.0]))
+    between = back_at(first.center_mm + np.array([between_mm, 0.0]))
     felt.unseen.append(between)
     lay_by_arm(felt, between)
     felt.rest(0.3, looks=())
-    lay_by_arm(felt, back_at(first_mm + np.array([40.0, 0.0])))
+    lay_by_arm(felt, back_at(first.center_mm + np.array([40.0, 0.0])))
     felt.rest(0.5)
     felt.board("5d")
     felt.rest(1.5)
@@ -155,10 +154,7 @@ def test_t24_7_a_burn_between_two_others_of_which_a_strip_showed_is_told(
 def test_burn_2_a_burn_that_shows_but_as_a_strip_is_told_before_its_street_and_a_hand_is_none(
     layout: Layout, wide_mm: float, burns: int
 ) -> None:
-    felt = Felt(layout, "holdem")
-    felt.hole_cards()
-    felt.burn(0)
-    first = felt.lying[-1]
+    felt, first = with_a_burn(layout)
     felt.street("2h 9c Qh")
     felt.rest(1.5)
     what = [back_at(first.center_mm + np.array([20.0 + each, 0.0])) for each in (0.0, wide_mm)]

@@ -82,9 +82,7 @@ def test_stub_3_burn_2_the_first_card_of_a_dropped_stub_that_is_made_out_is_no_b
 ) -> None:
     felt = Felt(layout, "holdem")
     felt.hole_cards()
-    felt.burn(0)
-    felt.street("8h 2c Ts")
-    felt.rest(1.0)
+    felt.streets("8h 2c Ts")
     burn_mm, stub_mm = (np.array(layout.spots[spot]).mean(0) for spot in ("burn", "stub"))
     away_mm = [(-30.0, 0.0), (60.0, 50.0), (-40.0, 90.0), (40.0, -60.0)]
     heap = [back_at(stub_mm + at_mm) for at_mm in away_mm]
@@ -165,9 +163,7 @@ def test_stub_3_an_arm_that_rests_where_the_stub_would_lie_is_none(
 ) -> None:
     felt = Felt(layout, "holdem")
     felt.hole_cards()
-    felt.burn(0)
-    felt.street("8h 2c Ts")
-    felt.rest(1.0)
+    felt.streets("8h 2c Ts")
     at_mm = np.mean([np.array(layout.spots[spot]).mean(0) for spot in ("stub", "burn")], axis=0)
     lies = Sighting("card", None, box(tuple(at_mm), (broad_mm, 340.0)), 0.9)
     felt.unseen.append(lies)
