@@ -116,13 +116,13 @@ class Burns:
         None was seen for that street yet.
         """
         others = (burn for burn in self._desk.cards_at(BURN) if burn is not track)
-        street_s = self._desk.story.last_board_s
+        street_s = self._unseen.last_street_s
         if 0 <= track.born_s - street_s < HIDDEN_S and not self._unseen.has_burned(others):
             track.born_s = track.rest_s = street_s - JUST_BEFORE_S
 
     def _came_s(self, track: Track) -> float:
         """When a card came to rest; what moved there as a street was laid was the hand for that."""
-        moved_since = track.born_s <= self._desk.story.last_board_s < track.rest_s
+        moved_since = track.born_s <= self._unseen.last_street_s < track.rest_s
         return track.born_s if moved_since else track.rest_s
 
     def _is_due(self, track: Track) -> bool:
@@ -186,7 +186,7 @@ class Burns:
         Or what hides the burns' place may be that.
         """
         desk = self._desk
-        street_s = desk.story.last_board_s
+        street_s = self._unseen.last_street_s
         if desk.now_s - street_s >= SHOWS_S:
             return False
         if any(burn.born_s <= street_s and not self._awaits_street(burn) for burn in self._waiting):

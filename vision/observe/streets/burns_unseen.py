@@ -100,6 +100,11 @@ class UnseenBurns:
             yield from self._upon_last()  # it may be seen a little later
         yield from self._of_draw()
 
+    @property
+    def last_street_s(self) -> float:
+        """When the last card of a board came to lie, or where each hand gets one, the first."""
+        return self._street_s if self._is_stud else self._desk.story.last_board_s
+
     def _lying(self) -> list[Track]:
         """The burns that lie there, as far as is known: a look may show one more upon them."""
         return [burn for burn in self._desk.cards_at(BURN) if burn.there]

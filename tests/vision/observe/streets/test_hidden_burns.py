@@ -5,7 +5,7 @@ import pytest
 from felt import HZ, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import BoardDealt, CardBurned
+from cardspeak.rules.facts.hand import BoardDealt, CardBurned, CardDealt
 from cardspeak.vision.glance import Floats, Sighting
 from cardspeak.vision.track.places import Place, Places
 
@@ -170,3 +170,25 @@ def test_burn_2_a_burn_that_shows_but_as_a_strip_is_told_before_its_street_and_a
     kinds = [type(event.fact) for event in felt.told]
     assert len(burned(felt)) == burns
     assert kinds[-1] is BoardDealt
+
+
+@pytest.mark.parametrize("hidden_s", [0.1, 0.3])
+def test_burn_2_a_burn_of_stud_that_the_hand_which_pitches_hid_came_before_the_first_card(
+    layout: Layout, hidden_s: float
+) -> None:
+    felt = Felt(layout, "stud")
+    felt.sixth_street(-60.0, -30.0, 0.0)
+    felt.fly(back_at(burn_mm(felt, 0)))
+    hand = felt.where(felt.lying[-1])
+    felt.aside.append(felt.lying[-1])
+    first = felt.card(1, 30.0, 0.0, "5h")
+    felt.move(0.3, felt.along(felt.deck_mm, first.center_mm) | hand)
+    felt.lying.append(first)
+    for _ in range(round(hidden_s * HZ / 2)):
+        felt.rest(2 / HZ, passing=hand, looks=(0, 1))
+    felt.aside.clear()
+    felt.rest(0.5)
+    felt.pitch(3, 30.0, 0.0, "9h")
+    felt.rest(1.0)
+    street = [event.fact for event in felt.told if isinstance(event.fact, CardBurned | CardDealt)]
+    assert [type(fact) for fact in street[6:]] == [CardBurned, CardDealt, CardDealt]
