@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from math import dist
 
+import numpy as np
+
 from cardspeak.vision.geometry import overlap
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck.muck import MUCK
 from cardspeak.vision.observe.outbox import JUST_BEFORE_S
 from cardspeak.vision.observe.streets.board import Boards
 from cardspeak.vision.observe.streets.burns import Burns
-from cardspeak.vision.observe.streets.burns_unseen import BURN
-from cardspeak.vision.track.places import BOARD, CARD_MM, Place
+from cardspeak.vision.observe.streets.burns_unseen import BURN, INSIDE_CELLS
+from cardspeak.vision.track.places import BOARD, CARD_MM, Place, box
 from cardspeak.vision.track.thing import Track
 
 UPON = 0.3
@@ -21,6 +23,9 @@ NEAR_MM, SHOWS_S, LATE_S = 30.0, 0.4, 1.2
 """A burn lies so near to the last one. It shows so soon after arms have moved there, and no street
 waits for it longer than that.
 """
+
+BY_DECK_MM = 130.0
+"""A burn that is laid beside the deck in the dealer's hand is no farther off."""
 
 STUB = Place("stub")
 FOLDED_S = 1.2
@@ -77,15 +82,31 @@ class Astray:
         return True
 
     def _may_come(self) -> bool:
-        """Whether one may yet show where the last one lies, as arms move there; then all waits."""
+        """Whether one may yet show; then all waits.
+
+        Where the last one lies, as arms move there; or by the deck, if an arm lies there.
+        """
         desk = self._desk
-        if self._last is None or desk.now_s - self._street_s >= LATE_S:
+        if desk.now_s - self._street_s >= LATE_S:
             return False
-        near = desk.tracker.places.grid.within(self._last.corners_mm, NEAR_MM)
-        if desk.now_s - desk.tracker.flow.last_s(near) >= SHOWS_S:
+        if not (self._may_lie_by(self._last) if self._last else self._may_lie_by_deck()):
             return False
         desk.outbox.wait(desk.now_s)
         return True
+
+    def _may_lie_by(self, last: Track) -> bool:
+        """Whether arms move where the last one lies that was put elsewhere."""
+        near = self._desk.tracker.places.grid.within(last.corners_mm, NEAR_MM)
+        return self._desk.now_s - self._desk.tracker.flow.last_s(near) < SHOWS_S
+
+    def _may_lie_by_deck(self) -> bool:
+        """Whether an arm hides felt by the deck, where a card may lie that came for a street."""
+        tracker = self._desk.tracker
+        by_deck = np.zeros(tracker.places.grid.shape, bool)
+        x_mm, y_mm = tracker.places.middles_mm[Place("deck")]
+        deck_mm = box((x_mm, y_mm), CARD_MM)
+        by_deck[tracker.places.grid.within(deck_mm, BY_DECK_MM)] = True
+        return tracker.flow.not_bare(by_deck, self._since_s) >= INSIDE_CELLS
 
     @property
     def _has_board(self) -> bool:

@@ -75,6 +75,31 @@ def test_burn_2_a_burn_by_the_pot_that_comes_to_light_with_the_flop_came_before_
     assert counts(felt.told) == (1, [3])
 
 
+@pytest.mark.parametrize("burns", [True, False])
+def test_burn_2_the_first_burn_by_the_deck_is_waited_for_while_an_arm_lies_there(
+    layout: Layout, burns: bool
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    beside_mm = np.array([105.0, -400.0])
+    arm = felt.along(felt.deck_mm, beside_mm)
+    if burns:
+        felt.fly(back_at(beside_mm))
+        felt.aside.append(felt.lying[-1])
+    felt.move(0.4, arm)
+    felt.street("7d Kh 2c")
+    for _ in range(3):
+        felt.move(0.1, arm)
+        felt.rest(2 / HZ, passing=arm, looks=(0, 1))
+    felt.aside.clear()
+    felt.rest(1.5)
+    assert counts(felt.told) == (int(burns), [3])
+    board = next(event for event in felt.told if isinstance(event.fact, hand.BoardDealt))
+    assert all(
+        event.t_s <= board.t_s for event in felt.told if isinstance(event.fact, hand.CardBurned)
+    )
+
+
 @pytest.mark.parametrize("folds", [False, True])
 def test_burn_2_a_burn_beside_the_muck_is_told_but_what_is_folded_is_none(
     layout: Layout, folds: bool
