@@ -31,6 +31,11 @@ def is_amiss(desk: Desk) -> bool:
     return lacking or story.opened not in rightly
 
 
+def is_short(desk: Desk) -> bool:
+    """Whether a seat got a card too few, of those that got any."""
+    return any(desk.lacks(seat) > 0 for seat in desk.story.dealt)
+
+
 def _is_young(desk: Desk) -> bool:
     """Whether no street was dealt, no hand tabled and no pot pushed yet."""
     story = desk.story

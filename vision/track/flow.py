@@ -133,6 +133,17 @@ class Flow:
 
     def lasted_s(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> float:
         """For how long, from first to last, something moved at one and the same step of a way."""
+        first_s, last_s = self._moved_s(start_mm, end_mm, start_s, end_s)
+        return float((last_s - first_s).max(initial=0.0))
+
+    def first_s(self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float) -> Floats:
+        """(steps,) when something first moved in a time at each step of a way; inf for never."""
+        return self._moved_s(start_mm, end_mm, start_s, end_s)[0]
+
+    def _moved_s(
+        self, start_mm: Floats, end_mm: Floats, start_s: float, end_s: float
+    ) -> tuple[Floats, Floats]:
+        """(steps,) when something first and last moved in a time at each step of a way."""
         past = [(t_s, moving) for t_s, moving in self._past if start_s <= t_s <= end_s]
         cells, on = self.steps(start_mm, end_mm)
         first_s, last_s = np.full(len(on), np.inf), np.full(len(on), -np.inf)
@@ -140,7 +151,7 @@ class Flow:
             moved = (moving[cells] & on).any(1)
             first_s[moved] = np.minimum(first_s[moved], t_s)
             last_s[moved] = t_s
-        return float((last_s - first_s).max(initial=0.0))
+        return first_s, last_s
 
     def covers(self, start_mm: Floats, end_mm: Floats, since_s: float) -> float:
         """The share of the way between two points where something lies that came since a time.

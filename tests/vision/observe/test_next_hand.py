@@ -1,7 +1,7 @@
 """The hand after another one: nothing of the last one is held against it."""
 
 import pytest
-from felt import Felt, back_at
+from felt import HZ, Felt, back_at
 from pots import chips_at, push, pushed
 
 from cardspeak.hardware.layout import Layout
@@ -146,6 +146,36 @@ def test_t24_1_who_folds_after_a_wrong_deal_that_is_played_on_is_told(layout: La
     felt.fold(3)
     felt.rest(1.5)
     assert told(felt, Folded) == 1
+
+
+def put_away(felt: Felt, by: str) -> None:
+    """Let the first seat's hand be pushed or thrown into the muck, or a dealer take it there."""
+    seat_mm, muck_mm = felt.at(1, 0.0, 0.0), felt.muck_mm
+    if by == "throw":
+        felt.move(0.4, felt.where(back_at(seat_mm)))
+        felt.move(0.2, felt.where(back_at(muck_mm)))
+        return
+    start_mm, end_mm = (muck_mm, seat_mm) if by == "dealer" else (seat_mm, muck_mm)
+    for step in range(1, 8):
+        felt.move(1 / HZ, felt.along(start_mm, start_mm + (end_mm - start_mm) * step / 7))
+    felt.move(0.2, felt.along(seat_mm, muck_mm))
+
+
+@pytest.mark.parametrize(("by", "folds"), [("player", 1), ("throw", 1), ("dealer", 0)])
+def test_t24_1_who_folds_first_while_a_seat_is_short_of_a_card_is_told_at_once(
+    layout: Layout, by: str, folds: int
+) -> None:
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.hole_cards(-40.0)
+    felt.pitch(1, 40.0, 0.0)
+    felt.pitch(5, 40.0, 0.0)
+    felt.rest(2.0)
+    put_away(felt, by)
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 1)] + [back_at(felt.muck_mm)]
+    felt.rest(0.7)
+    assert told(felt, Folded) == folds
+    felt.gather()
+    assert told(felt, Folded) == folds
 
 
 def test_a_hand_after_which_the_button_is_moved_on_before_a_pot_is_seen_was_not_misdealt(

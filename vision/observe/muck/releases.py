@@ -217,7 +217,7 @@ class Releases:
 
     def _tell(self, leaving: Leaving) -> None:
         """Tell that a seat has given up its hand, unless all may be gathered in after a misdeal."""
-        if is_amiss(self._desk):
+        if self._withheld.may_be_gathered(leaving):
             self._withheld.note(leaving)
         else:
             self._give_up(leaving)

@@ -2,17 +2,28 @@
 
 from __future__ import annotations
 
+import numpy as np
+
 from cardspeak.vision.observe.desk import Desk
-from cardspeak.vision.observe.misdeal import is_amiss
-from cardspeak.vision.observe.muck.muck import Leaving
+from cardspeak.vision.observe.misdeal import is_amiss, is_short
+from cardspeak.vision.observe.muck.muck import MUCK, Leaving
 from cardspeak.vision.track.places import Place
 
 GATHERED_S = 2.0
 """While a misdeal is gathered in, one hand leaves within this of another."""
 
+PUSHED_S, OUTWARDS_S, SEEN = 1.2, 0.03, 0.5
+"""A hand is on its way to the muck for no longer. Half way there something moves so much sooner
+than near the end, if anything is seen on so much of that part.
+"""
+
 
 class Withheld:
-    """Keeps back that hands were folded until others are seen to play on."""
+    """Keeps back that hands were folded until others are seen to play on.
+
+    But not the first one that its player puts away while a seat is a card short, which is a mistake
+    as soon as anybody acts (`T24-1`): its way begins at the seat, a dealer's at the muck.
+    """
 
     def __init__(self, desk: Desk) -> None:
         """Take the desk."""
@@ -22,6 +33,25 @@ class Withheld:
     def note(self, leaving: Leaving) -> None:
         """Keep a hand back, of which a part may have left before the rest."""
         self._left = [each for each in self._left if each.seat != leaving.seat] + [leaving]
+
+    def may_be_gathered(self, leaving: Leaving) -> bool:
+        """Whether a hand that left may have been gathered in, rather than folded."""
+        alone = not leaving.others and not self._left
+        return is_amiss(self._desk) and not (
+            alone and is_short(self._desk) and self._went_outwards(leaving)
+        )
+
+    def _went_outwards(self, leaving: Leaving) -> bool:
+        """Whether what a player put away moved from its seat to the muck."""
+        tracker, gone_s = self._desk.tracker, leaving.gone_s
+        seat_mm = tracker.places.middles_mm[Place("seat", leaving.seat)]
+        muck_mm = tracker.places.middles_mm[MUCK]
+        first_s = tracker.flow.first_s(seat_mm, muck_mm, gone_s - PUSHED_S, gone_s)
+        third = len(first_s) // 3
+        near_s, far_s = first_s[third : 2 * third], first_s[2 * third :]
+        if np.isfinite(near_s).mean() < SEEN:
+            return True  # it was thrown: no arm lay on its way
+        return float(np.median(far_s) - np.median(near_s)) >= OUTWARDS_S
 
     def holds(self, seat: int) -> bool:
         """Whether a seat's hand is kept back."""
