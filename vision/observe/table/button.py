@@ -30,9 +30,10 @@ WAY_S, LEAST_WAY = 1.6, 0.5
 UNREAD = 0.7
 """How sure it is that what came on its way to its place is the button, if that was not made out."""
 
-CLEAR, DOUBTED_S = 0.9, 2.5
+CLEAR, DOUBTED_S, DEALT_S = 0.9, 2.5, 1.0
 """What has lain there since before the film began, and looks less like a button, may be printed on
-the felt: it is one if for so long no other does.
+the felt: it is one if for so long no other does, or for so long once the deal begins, which shows
+where that has to.
 """
 
 
@@ -62,7 +63,8 @@ class Button:
     def _settle_doubted(self) -> None:
         """Take what may be printed on the felt for the button if nothing else looks like it."""
         lying = [track for track in self._doubted if track.state == "lying"]
-        if len(lying) == 1 and self._desk.now_s - lying[0].born_s >= DOUBTED_S:
+        waits_s = DEALT_S if self._desk.story.playing else DOUBTED_S
+        if len(lying) == 1 and self._desk.now_s - lying[0].born_s >= waits_s:
             self._doubted.clear()
             self._place(lying[0])
 
@@ -86,7 +88,8 @@ class Button:
         if last is None or last not in places:
             return False
         seen = (*desk.tracker.tracks, *desk.tracker.glimpsed)
-        if any(self._is_at(last, other) for other in seen if other is not track):
+        others = (other for other in seen if not _is_lesser(other, track))
+        if any(self._is_at(last, other) for other in others if other is not track):
             return True
         if self._is_untouched(last, track):
             return True
@@ -190,3 +193,9 @@ class Button:
         layout, flow = self._desk.layout, self._desk.tracker.flow
         start, end = np.array(layout.seat(last).button), np.array(layout.seat(seat).button)
         return flow.along(start, end, rest_s - WAY_S, rest_s)
+
+
+def _is_lesser(other: Track, track: Track) -> bool:
+    """Whether something that came lately, as chips of a pot do, looks less like a button."""
+    lately = other.born_s > track.born_s - CARRIED_S
+    return lately and other.score < CLEAR <= track.score

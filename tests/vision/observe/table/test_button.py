@@ -130,3 +130,35 @@ def test_deal_1_a_seats_number_in_a_ring_is_no_button_if_that_is_made_out_a_litt
     felt.rest(3.0)
     told = [event.fact.seat for event in felt.told if isinstance(event.fact, ButtonPlaced)]
     assert told == [3 if lies else 1]
+
+
+def test_misd_3_what_looks_a_little_like_a_button_is_it_once_the_deal_begins(
+    layout: Layout,
+) -> None:
+    beside_mm = tuple(np.add(layout.seat(3).button, (100.0, 0.0)))
+    felt = Felt(layout, "holdem", (1, 3, 5))
+    felt.lying.append(Sighting("button", None, box(beside_mm, BUTTON_MM), 0.86))
+    felt.rest(0.8)
+    for seat in (1, 3, 5, 1, 3):
+        felt.glide(felt.card(seat, 0.0, 0.0))
+        felt.rest(0.2, looks=(0, 1, 2))
+    told = [type(event.fact) for event in felt.told]
+    assert told[:2] == [ButtonPlaced, hand.HandBegun]
+
+
+def test_a_button_is_told_that_moves_on_though_chips_of_the_pot_come_to_lie_where_it_was(
+    layout: Layout,
+) -> None:
+    lain, moved = (box(layout.seat(seat).button, BUTTON_MM) for seat in (1, 3))
+    chips_mm = lain + np.array([35.0, 0.0])
+    felt = Felt(layout, "holdem", lying=[Sighting("button", None, lain, 0.95)])
+    felt.rest(1.0)
+    felt.lying.clear()
+    felt.rest(0.4)
+    felt.lying.append(Sighting("button", None, chips_mm, 0.7))
+    felt.rest(0.4)
+    felt.move(0.3, felt.along(lain.mean(0), moved.mean(0)))
+    felt.lying.append(Sighting("button", None, moved, 0.95))
+    felt.rest(1.5)
+    told = [event.fact.seat for event in felt.told if isinstance(event.fact, ButtonPlaced)]
+    assert told == [1, 3]
