@@ -56,13 +56,13 @@ class Pushes:
 
     def pushed(self, seat: int, since_s: float, least_s: float = LEAST_S) -> bool:
         """Whether a seat surely put cards away since a time at which its own began to be missed."""
-        pushes = self.of(seat)
-        late_s = [until_s for begun_s, until_s in pushes if until_s - begun_s >= least_s]
-        return max(late_s, default=-np.inf) >= since_s - EARLIER_S and not self._raked(seat)
+        pushes = (push for push in self.of(seat) if push[1] - push[0] >= least_s)
+        late = (push for push in pushes if push[1] >= since_s - EARLIER_S)
+        return any(not self._raked(push) for push in late)
 
-    def _raked(self, seat: int) -> bool:
-        """Whether what a seat pushed last were bets, which an arm took into the pot by the muck."""
-        tracker, (begun_s, until_s) = self._desk.tracker, self.of(seat)[-1]
+    def _raked(self, push: tuple[float, float]) -> bool:
+        """Whether what a seat pushed were bets, which an arm took into the pot by the muck."""
+        tracker, (begun_s, until_s) = self._desk.tracker, push
         came = [each for each in tracker.tracks if each.kind == "chip" and each.rest_s > begun_s]
         pot = [chips for chips in came if tracker.places.of(chips.center_mm).kind == "pot"]
         return any(chips.rest_s <= until_s + RAKED_S for chips in pot)

@@ -130,6 +130,22 @@ def test_muck_3_a_hand_taken_up_as_bets_are_raked_past_the_muck_is_not_folded(
     assert folded(felt) == folds
 
 
+def test_muck_3_a_hand_pushed_into_the_muck_is_folded_though_bets_are_raked_past_it_after_that(
+    felt: Felt,
+) -> None:
+    bet_mm = np.array(felt.layout.seat(SEAT).bets, np.float64).mean(0)
+    felt.lying += [back_at(felt.muck_mm), chips_at(bet_mm)]
+    felt.rest(3.0)
+    felt.move(0.4, felt.along(felt.at(SEAT, 0.0, 0.0), felt.muck_mm))
+    chips = felt.lying[-1]
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, SEAT) and one is not chips]
+    felt.move(0.35, felt.where(back_at(felt.at(SEAT, 0.0, 0.0))))
+    felt.move(0.3, felt.along(felt.at(SEAT, 0.0, 0.0), felt.muck_mm))
+    felt.lying.append(chips_at(felt.pot_mm))
+    felt.rest(4.0)
+    assert folded(felt) == [SEAT]
+
+
 def test_muck_3_a_hand_swiftly_thrown_in_once_another_is_tabled_is_mucked(felt: Felt) -> None:
     felt.lying.append(back_at(felt.muck_mm))
     felt.rest(1.0)
