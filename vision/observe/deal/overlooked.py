@@ -39,10 +39,6 @@ STILL_S = 0.4
 """What lies at a seat where nothing has moved for so long has been looked at."""
 
 
-AT_ONCE = 0.4
-"""No dealer pitches two cards within so much of the usual pace."""
-
-
 class Overlooked:
     """Waits for hands to leave the seats that were passed over, for all that was seen.
 
@@ -116,7 +112,7 @@ class Overlooked:
         came_s = self._streaks.came_s(seat, max(since_s, max(born_s) + SECOND_S))
         came_s += [at_s for at_s in self._squared_s(seat, born_s) if at_s > since_s]
         last_s, round_s = story.last_dealt_s, max(OVER_S, story.pace_s * len(story.live))
-        came_s = [at_s for at_s in came_s if not came_elsewhere(desk, seat, at_s)]
+        came_s = [at_s for at_s in came_s if not self._streaks.came_elsewhere(seat, at_s)]
         return next((at_s for at_s in came_s if -round_s < at_s - last_s < OVER_S), 0.0)
 
     def _squared_s(self, seat: int, born_s: Sequence[float]) -> list[float]:
@@ -153,10 +149,3 @@ class Overlooked:
     def _is_hidden(self, seat: int, since_s: float) -> bool:
         """Whether a card may lie at a seat under what has hidden it since a time."""
         return self._covers.hides(seat, since_s) >= LIES_UNDER
-
-
-def came_elsewhere(desk: Desk, seat: int, flew_s: float) -> bool:
-    """Whether a card came to another seat just as one is taken to have flown to this one."""
-    nearest_s = AT_ONCE * desk.story.pace_s
-    others = [card for card in desk.cards_of("seat") if desk.at[card].seat != seat]
-    return any(abs(card.born_s - flew_s) < nearest_s for card in others)

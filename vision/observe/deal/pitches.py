@@ -13,7 +13,7 @@ from cardspeak.vision.glance import Glance
 from cardspeak.vision.observe.deal.brought import FLEW, LOOK_S, Brought
 from cardspeak.vision.observe.deal.covers import GROWS, Covers
 from cardspeak.vision.observe.deal.landings import Landings, Pitch
-from cardspeak.vision.observe.deal.overlooked import Overlooked, came_elsewhere
+from cardspeak.vision.observe.deal.overlooked import Overlooked
 from cardspeak.vision.observe.deal.seats import Arrivals
 from cardspeak.vision.observe.deal.streaks import AFTER_S, IN_TURN, PASSED_S, is_of
 from cardspeak.vision.observe.deal.ways import PITCH_S
@@ -238,7 +238,7 @@ class Pitches:
         until_s = max(pitch.rest_s + ROUND_S, flew_s[1] + AFTER_S)
         came = [card for card in cards if pitch.since_s <= card.born_s <= until_s]
         in_turn = flew_s[1] - flew_s[0] >= IN_TURN * story.pace_s
-        elsewhere = any(came_elsewhere(self._desk, seat, at_s) for at_s in flew_s)
+        elsewhere = any(self.streaks.came_elsewhere(seat, at_s) for at_s in flew_s)
         alone = len(came) == 1 and not elsewhere
         tells = self.streaks.tells(seat, before_s) and not self.streaks.doubles(seat, before_s)
         return alone and in_turn and tells

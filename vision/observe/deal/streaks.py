@@ -15,6 +15,7 @@ from cardspeak.vision.observe.deal.corridors import Corridor, corridor_of, follo
 from cardspeak.vision.observe.deal.ways import flies_by
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.places import Place
+from cardspeak.vision.track.thing import Track
 
 PASSED_S = 0.25
 """A card that came to rest elsewhere within this flew by."""
@@ -27,6 +28,9 @@ APART = 0.55
 
 IN_TURN = 0.75
 """Two cards that come to it one right after the other are no nearer together than this."""
+
+AT_ONCE = 0.4
+"""No dealer pitches two cards within so much of the usual pace."""
 
 ENOUGH, MOST = 2, 0.75
 """Where so many cards are known, and such a share of them was seen to fly, flights tell."""
@@ -100,6 +104,21 @@ class Streaks:
             if other != seat and (corridor.cells & place).any()
             for at_s in corridor.came_s
         )
+
+    def came_elsewhere(self, seat: int, flew_s: float) -> bool:
+        """Whether a card came to another seat just as one is taken to have flown to this one.
+
+        One that was seen to fly there earlier only took longer to rest.
+        """
+        nearest_s = AT_ONCE * self._desk.story.pace_s
+        others = (card for card in self._desk.cards_of("seat") if self._desk.at[card].seat != seat)
+        near = [card for card in others if abs(card.born_s - flew_s) < nearest_s]
+        return any(not self._flew_before(card, flew_s - nearest_s) for card in near)
+
+    def _flew_before(self, card: Track, until_s: float) -> bool:
+        """Whether a card was seen to fly to its seat, before a time."""
+        flew_s = self.came_s(self._desk.at[card].seat, card.born_s - BEFORE_S)
+        return any(at_s <= until_s for at_s in flew_s if is_of(at_s, [card.born_s]))
 
     @staticmethod
     def _is_near(times: Iterable[float], at_s: float) -> bool:

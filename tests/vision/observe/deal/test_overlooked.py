@@ -74,6 +74,26 @@ def test_t24_1_the_last_card_of_a_deal_is_taken_up_with_the_others_as_it_comes(
     assert dealt(felt.told) == [*SEATS, *SEATS[: 3 if flies else 2]]
 
 
+def test_t24_2_the_last_card_is_taken_up_as_it_comes_while_a_hand_is_over_the_one_before_it(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem", SEATS)
+    for right_mm, seat in [(-40.0, seat) for seat in SEATS] + [(40.0, 1)]:
+        felt.glide(felt.card(seat, right_mm, 0.0))
+        felt.rest(0.2)
+    before, last = felt.card(3, 40.0, 0.0), felt.card(5, 40.0, 0.0)
+    felt.glide(before, lies=False)
+    reach = felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220))
+    for part in np.linspace(0.2, 1.0, 5):
+        flies = back_at(felt.deck_mm + part * (last.center_mm - felt.deck_mm))
+        felt.move(1 / HZ, felt.where(flies) | reach)
+    felt.lying.append(before)
+    felt.move(0.8, felt.along(felt.at(5, 0, 0), felt.at(5, 0, -220)))
+    felt.rest(3.0)
+    felt.burn(0)
+    assert dealt(felt.told) == [*SEATS, *SEATS]
+
+
 @pytest.mark.parametrize("hides", [False, True])
 def test_deal_11_a_seat_that_is_passed_over_in_plain_view_got_no_card(
     layout: Layout, *, hides: bool
