@@ -105,9 +105,10 @@ class Desk:
     def drop(self, seat: int, count: int, before_s: float) -> None:
         """Forget so many cards of a seat that came before a time, those that show least.
 
-        Whatever shows its face is there.
+        Whatever has shown its face since is there, though others lay where it does.
         """
         old = [card for card in self.cards_at(Place("seat", seat)) if card.born_s < before_s]
+        old = [card for card in old if card.face != "up" or card.last.t_s < before_s]
         old.sort(key=lambda c: (c.face == "up", c.under is None, c.state != "covered"))
         for card in old[: max(0, count)]:
             self.forget(card)

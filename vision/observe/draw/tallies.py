@@ -145,20 +145,22 @@ class Tallies:
     def fill(self, seat: int, flown_s: float | None = None) -> None:
         """Take for granted that the other cards came, too, that a seat drew, under those seen.
 
-        Those of a hand that has left since have left with it.
+        Those of a hand that has left since have left with it, and all may lie open by now.
 
         Args:
             seat: which.
             flown_s: when they flew there, if none of them was seen.
         """
         desk, story, place = self._desk, self._desk.story, Place("seat", seat)
-        last = max(desk.cards_at(place), key=lambda card: card.born_s, default=None)
+        cards, lacks = desk.cards_at(place), desk.lacks(seat)
+        unseen = story.held(seat) + lacks - len(cards)
+        last = max(cards, key=lambda card: card.born_s, default=None)
         x_mm, y_mm = desk.tracker.places.middles_mm[place]
         corners_mm = last.corners_mm if last else box((x_mm, y_mm), CARD_MM)
         at_s = last.born_s if last and flown_s is None else flown_s or desk.now_s
         left = seat in story.folded or (last is not None and last.state == "gone")
-        for _ in range(desk.lacks(seat)):
-            if not left:
+        for number in range(lacks):
+            if not left and number < unseen:
                 desk.at[desk.conceive(corners_mm, UNSEEN, at_s, last)] = place
             story.dealt[seat] += 1
             desk.tell(CardDealt(seat), at_s, desk.now, UNSEEN)

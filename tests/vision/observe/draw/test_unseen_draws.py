@@ -5,7 +5,7 @@ import pytest
 from felt import HZ, LOOKS, Felt, back_at
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded
+from cardspeak.rules.facts.hand import CardBurned, CardDealt, Discarded, Folded, Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.observe.draw.puts import Put
 
@@ -52,6 +52,21 @@ def test_low_8_who_pushed_cards_into_the_muck_drew_as_many_as_flew_to_the_seat(
     burned = next(n for n, fact in enumerate(facts) if isinstance(fact, CardBurned))
     drawn = [n for n, fact in enumerate(facts) if isinstance(fact, CardDealt) and n > burned]
     assert len(drawn) == count * pushes
+
+
+def test_t24_19_a_hand_tabled_where_it_lay_before_its_draw_shows_all_its_cards(
+    layout: Layout,
+) -> None:
+    felt = dealt(layout, "single")
+    faces = ["2h", "4d", "5s", "6c", "6s"]
+    draw(felt, 2)
+    felt.lying = [one for one in felt.lying if one not in felt.unseen]
+    felt.move(0.4, felt.along(felt.at(SEAT, 0, 0), felt.at(SEAT, 0, -220)))
+    felt.lay_open(SEAT, *faces)
+    felt.rest(3.0)
+    (tabled,) = (event.fact for event in felt.told if isinstance(event.fact, Tabled))
+    assert sorted(str(sight.card) for sight in tabled.cards) == faces
+    assert felt.dealt(SEAT) == 5 + 2
 
 
 def test_low_8_the_next_burn_ends_a_draw_of_which_only_flights_are_seen(layout: Layout) -> None:
