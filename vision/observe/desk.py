@@ -129,6 +129,10 @@ class Desk:
         """Return the cards noted at the places of a kind."""
         return [track for track, place in self.at.items() if place.kind == kind]
 
+    def chips(self) -> list[Track]:
+        """Return the chips that lie on the table, as far as is known."""
+        return [each for each in self.tracker.tracks if each.kind == "chip" and each.there]
+
     @property
     def all_dealt(self) -> bool:
         """Whether the last street of a known game is out."""

@@ -293,17 +293,26 @@ class Releases:
         """Whether a hand that was shown may lie by the board, under an arm that moves there."""
         desk, (still_s, waits_s) = self._desk, PULLS_S
         moves = desk.now_s - desk.motion_s(BOARD) < still_s
-        shown = leaving.seat in desk.story.tabled
+        shown = leaving.seat in desk.story.tabled and not self._has_board_left
         return shown and moves and desk.now_s - leaving.gone_s < waits_s
 
     def _is_gathered(self, seat: int) -> bool:
         """Whether a hand that was shown leaves as the board does: the hand of poker is over.
 
-        How the pot went may not have been seen.
+        How the pot went may not have been seen. But it waits if its chips lie there yet, and so
+        does another hand that was shown.
         """
-        story = self._desk.story
-        dealt = any(story.boards.values())
-        return seat in story.tabled and dealt and not self._board_faces
+        story, where = self._desk.story, self._desk.tracker.places.of
+        if seat not in story.tabled or not self._has_board_left:
+            return False
+        others = story.live & story.tabled.keys() - {seat}
+        pot = any(where(chip.center_mm) == Place("pot") for chip in self._desk.chips())
+        return not (pot and any(map(self._left_at, others)))
+
+    @property
+    def _has_board_left(self) -> bool:
+        """Whether a board was dealt, and does not lie there any more."""
+        return any(self._desk.story.boards.values()) and not self._board_faces
 
     @property
     def _board_faces(self) -> int:

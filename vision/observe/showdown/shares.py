@@ -109,8 +109,7 @@ class Shares:
         """When chips came to a seat, if they may be from the pot, shortly before a time."""
         desk, since_s = self._desk, until_s - SWIFT_S
         at, felt = self._before(seat), desk.tracker.flow.bare_s > since_s
-        chips = [one for one in desk.tracker.tracks if one.kind == "chip" and one.there]
-        came = [chip for chip in chips if chip.rest_s > since_s and at[chip.rim].any()]
+        came = [chip for chip in desk.chips() if chip.rest_s > since_s and at[chip.rim].any()]
         came = [chip for chip in came if share(felt, chip.rim) >= HALF]
         way = ways_out(desk, [seat], since_s, until_s)[seat]
         came_s = [min(chip.rest_s, until_s) for chip in came if way >= HALF]

@@ -56,6 +56,22 @@ def test_t24_19_a_shown_hand_that_leaves_is_mucked_unless_the_board_is_gathered_
     assert ("dealer" in mucked) is not board_too
 
 
+def test_t24_19_a_shown_hand_that_leaves_after_the_board_is_mucked_while_the_pot_lies_there(
+    layout: Layout,
+) -> None:
+    felt = at_showdown(layout, "13")
+    hand = [one for one in felt.lying if felt.is_at(one, 1)]
+    for gathered in (felt.lying_on_board(), hand):
+        felt.move(0.3, felt.along(felt.at(1, 0, 0), felt.muck_mm) | felt.where(*gathered))
+        felt.lying = [one for one in felt.lying if not any(one is each for each in gathered)]
+        felt.lying.append(back_at(felt.muck_mm))
+        felt.rest(0.5)
+    push(felt, chips_of(felt), Places(layout).middles_mm[Place("bets", 3)])
+    felt.rest(1.0)
+    told = [event.fact for event in felt.told if isinstance(event.fact, Mucked | PotPushed)]
+    assert told == [Mucked(1, by="dealer"), PotPushed(3, 0)]
+
+
 def test_t24_19_a_back_where_the_board_was_is_none_of_it_as_all_cards_are_gathered(
     layout: Layout,
 ) -> None:
