@@ -75,7 +75,7 @@ class LappedBurns:
                 self._upon = burn, burn.last.t_s
         if self._upon and self._desk.now_s - self._upon[1] >= HIDDEN_S:
             (burn, rest_s), self._upon = self._upon, None
-            if self._awaits_street(burn):
+            if burn is last and self._awaits_street(burn):  # else one was seen that came
                 yield self._desk.conceive(burn.corners_mm, SQUARED, rest_s, burn)
         if last:
             yield from self._of_street(last, burns)

@@ -109,6 +109,23 @@ def test_t24_7_a_second_burn_squared_upon_the_first_is_told_but_a_hand_there_is_
     assert len(burned(felt)) == burns
 
 
+def test_t24_7_a_second_burn_that_is_outlined_a_moment_late_is_none_upon_the_first(
+    layout: Layout,
+) -> None:
+    felt, burn = with_a_burn(layout)
+    felt.rest(0.2)
+    second = back_at(burn.center_mm + np.array([-5.0, 4.0]))
+    felt.unseen.append(second)
+    felt.move(0.2, felt.along(felt.deck_mm, burn.center_mm) | felt.where(burn))
+    felt.lying.append(second)
+    felt.rest(0.2, looks=(1,))
+    felt.unseen.clear()
+    felt.rest(0.8, looks=(0, 1))
+    felt.street("2h 9c Qh")
+    felt.rest(1.5)
+    assert len(burned(felt)) == 2
+
+
 def test_burn_2_what_changes_on_a_burn_under_the_arm_that_lays_the_flop_is_none(
     layout: Layout,
 ) -> None:
