@@ -206,6 +206,16 @@ class Hand:
         return tuple(seat for seat in self.order if seat in self.live and seat not in self.mucked)
 
     @property
+    def is_shown_down(self) -> bool:
+        """Whether the hands of all who can win are compared, be it that draws were overlooked.
+
+        Nobody who still draws shows a hand; but where the bets are not followed, neither may be
+        what came between them.
+        """
+        shown = all(seat in self.tabled for seat in self.contenders)
+        return self.showdown or (shown and self.game.draws and not self.is_followed)
+
+    @property
     def served(self) -> set[int]:
         """The seats that got a card, as far as any was seen to be dealt."""
         return {seat for seat, _ in self.got}

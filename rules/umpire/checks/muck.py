@@ -45,7 +45,7 @@ def cards_come_out_of_the_muck(table: Table, fact: Retrieved) -> Iterator[Findin
 def live_hand_is_swept_in(table: Table, fact: Mucked) -> Iterator[Finding]:
     """`MUCK-4`, `T24-31`, `MUCK-5`: the dealer mucks a hand that is still being played."""
     hand = table.hand
-    if hand is None or hand.over or hand.showdown or fact.by != "dealer":
+    if hand is None or hand.over or hand.is_shown_down or fact.by != "dealer":
         return
     if fact.seat not in hand.contenders or len(hand.contenders) < 2 or fact.seat in hand.absent:
         return

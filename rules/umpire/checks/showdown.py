@@ -207,7 +207,7 @@ def _still_wins(hand: Hand, seat: int) -> bool:
     """Tell whether a tabled hand has chips to get, or cards to come that may win them."""
     found = verdict(hand)
     if found is None:
-        return not hand.showdown
+        return not hand.is_shown_down
     if not hand.is_followed:
         return seat in left_out(hand, found)
     due = found.outcome.totals.get(seat, 0) if found.outcome else 0

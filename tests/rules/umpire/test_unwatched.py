@@ -144,6 +144,21 @@ def test_show_10_the_winner_is_announced_of_a_pot_that_nobody_counted():
     assert told >= {"holdem", "stud", "omaha-8", "pot-limit", "triple-draw", "side-pots"}
 
 
+def test_t24_31_a_hand_mucked_after_all_showed_theirs_is_not_live_if_draws_were_overlooked():
+    umpire, overlooked = Umpire(), (hand.CardBurned, hand.Discarded, hand.CardDealt)
+    drawing, found = False, None
+    for number, event in enumerate(from_above(clean(OWN / "triple-draw.phh", "tda-2024")), 1):
+        drawing = drawing or isinstance(event.fact, hand.Discarded)
+        if drawing and isinstance(event.fact, overlooked):
+            continue
+        if isinstance(event.fact, hand.PotPushed):
+            mucked = replace(event, fact=hand.Mucked(4, by="dealer"))
+            found = [ruling.finding for ruling in umpire.observe(number, mucked)]
+            break
+        umpire.observe(number, event)
+    assert found == []
+
+
 # What the fact says
 
 
