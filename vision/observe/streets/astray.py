@@ -24,6 +24,9 @@ NEAR_MM, SHOWS_S, LATE_S = 30.0, 0.4, 1.2
 waits for it longer than that.
 """
 
+HIDES_S = 0.1
+"""A hand that lays a burn hides the felt there so shortly before."""
+
 BY_DECK_MM = 130.0
 """A burn that is laid beside the deck in the dealer's hand is no farther off."""
 
@@ -44,10 +47,26 @@ class Astray:
 
     def came(self, track: Track, place: Place) -> None:
         """Take a card that came to lie where none belongs."""
-        if not self._desk.story.playing or track.face == "up" or self._is_dealing():
+        if not self._desk.story.playing or track.face == "up":
+            return
+        if self._desk.draws and self._is_by_deck(track, place):
+            self._take_drawing(track)
+            return
+        if self._is_dealing():
             return
         if self._is_aside(track, place) and self._burns.is_from_deck(track):
             self._waiting.append(track)
+
+    def _take_drawing(self, track: Track) -> None:
+        """Take a card by the deck for the burn of a draw, which begins with it.
+
+        It came as the felt was hidden there, be it that cards are drawn before it is seen.
+        """
+        if not (self._burns.is_from_deck(track) and self._desk.may_burn and self._are_dealt()):
+            return
+        track.rest_s = track.born_s = min(track.born_s, self._shown_s(track) + HIDES_S)
+        track.doubtful = False
+        self._burns.came(track)
 
     def clear(self) -> None:
         """Forget the last hand."""
@@ -89,7 +108,8 @@ class Astray:
         desk = self._desk
         if desk.now_s - self._street_s >= LATE_S:
             return False
-        if not (self._may_lie_by(self._last) if self._last else self._may_lie_by_deck()):
+        first = self._last is None and self._has_board
+        if not (self._may_lie_by(self._last) if self._last else first and self._may_lie_by_deck()):
             return False
         desk.outbox.wait(desk.now_s)
         return True
@@ -118,12 +138,21 @@ class Astray:
         """Whether cards are just dealt to the seats, so that what comes is none that is burned."""
         return not self._has_board and any(map(self._desk.is_owed, self._desk.story.live))
 
+    def _are_dealt(self) -> bool:
+        """Whether all hands were dealt once, before any cards were put away."""
+        story, game = self._desk.story, self._desk.crew.game
+        first = game.streets[0].down if game else 0
+        return all(story.dealt.get(seat, 0) >= first for seat in story.live)
+
     def _is_aside(self, track: Track, place: Place) -> bool:
         """Whether a card lies in the middle, or by the deck, but is not the deck itself."""
-        held_mm = self._desk.tracker.places.middles_mm[Place("deck")]
-        by_deck = place.kind == "deck" and dist(track.center_mm, held_mm) > CARD_MM[1]
-        aside = by_deck or place.kind in ("pot", "felt", "stub", "muck")
+        aside = place.kind in ("pot", "felt", "stub", "muck") or self._is_by_deck(track, place)
         return aside or self.is_beside(track, place)
+
+    def _is_by_deck(self, track: Track, place: Place) -> bool:
+        """Whether a card lies by the deck, but is not the deck itself."""
+        held_mm = self._desk.tracker.places.middles_mm[Place("deck")]
+        return place.kind == "deck" and dist(track.center_mm, held_mm) > CARD_MM[1]
 
     def is_beside(self, track: Track, place: Place) -> bool:
         """Whether a back lies where a board would, in a game without one, or upon a burn there."""
@@ -143,6 +172,8 @@ class Astray:
         place = home(track.center_mm)
         if place not in (MUCK, STUB):
             return False
+        if place == MUCK and self._desk.draws:
+            return True  # cards that are put away come there
         gave_up_s = self._desk.story.gave_up_s.values()
         if place == MUCK and any(abs(track.born_s - left_s) < FOLDED_S for left_s in gave_up_s):
             return True
@@ -150,5 +181,8 @@ class Astray:
 
     def _was_there(self, track: Track) -> bool:
         """Whether a card lay there as the last street came, be it under the arm that laid that."""
-        shown_s = float(self._desk.tracker.flow.bare_s[track.rim].max(initial=-1e9))
-        return min(track.born_s, shown_s) < self._street_s
+        return min(track.born_s, self._shown_s(track)) < self._street_s
+
+    def _shown_s(self, track: Track) -> float:
+        """When the felt last showed where a card lies."""
+        return float(self._desk.tracker.flow.bare_s[track.rim].max(initial=-1e9))

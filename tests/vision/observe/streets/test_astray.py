@@ -135,6 +135,26 @@ def test_t24_7_a_burn_of_stud_is_told_that_lies_where_the_stub_would_or_a_board(
     assert dealt == ["CardDealt"] * 6 + ["CardBurned", "CardDealt", "CardDealt"] * 2
 
 
+@pytest.mark.parametrize("hidden", [False, True])
+def test_burn_2_a_burn_by_the_deck_begins_a_draw_be_it_seen_after_the_first_card(
+    layout: Layout, *, hidden: bool
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(-90.0, -60.0, -30.0, 0.0, 30.0)
+    felt.rest(1.0)
+    felt.discard(3, 30.0)
+    burn = back_at(np.array([105.0, -400.0]))
+    felt.fly(burn)
+    felt.aside += [burn] * hidden
+    felt.move(0.3, felt.along(felt.deck_mm, burn.center_mm))
+    felt.glide(felt.card(3, 60.0, 0.0))
+    felt.move(0.1, felt.where(burn))
+    felt.aside.clear()
+    felt.rest(4.0)
+    facts = [type(event.fact) for event in felt.told]
+    assert facts[-3:] == [hand.Discarded, hand.CardBurned, hand.CardDealt]
+
+
 def test_burn_2_the_last_burn_beside_others_by_the_stub_is_told_before_the_river(
     layout: Layout,
 ) -> None:
