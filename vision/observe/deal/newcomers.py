@@ -149,6 +149,9 @@ class Newcomers:
         over = track.rest_s - story.last_dealt_s > OVER * story.pace_s
         if handled and over and self._stayed.lies_alone(track, seat):
             return True
+        out_of_turn = handled and hides and self._turns.is_ahead(seat)
+        if out_of_turn and self._streaks.denies(seat, track.rest_s):
+            return True
         drawing = story.drawing_s is not None and hides
         if handled and drawing and not self._may_be_drawn(track, seat):
             return True

@@ -32,8 +32,10 @@ IN_TURN = 0.75
 AT_ONCE = 0.4
 """No dealer pitches two cards within so much of the usual pace."""
 
-ENOUGH, MOST = 2, 0.75
-"""Where so many cards are known, and such a share of them was seen to fly, flights tell."""
+ENOUGH, MANY, MOST = 2, 4, 0.75
+"""Where so many cards of a seat are known, or of all seats, and such a share of them was seen to
+fly, flights tell.
+"""
 
 
 class Streaks:
@@ -94,6 +96,12 @@ class Streaks:
             return False
         cards = self._desk.cards_at(Place("seat", seat))
         return self.tells(seat, [c.born_s for c in cards if c.looks and c.born_s < at_s])
+
+    def denies(self, seat: int, at_s: float) -> bool:
+        """Whether nothing was seen to fly to a seat about a time, as cards were to all seats."""
+        cards = [card for card in self._desk.cards_of("seat") if card.looks and card.born_s < at_s]
+        flew = sum(self.flew(self._desk.at[card].seat, card.born_s) for card in cards)
+        return not self.flew(seat, at_s) and len(cards) >= MANY and flew >= MOST * len(cards)
 
     def flew_on(self, seat: int, since_s: float, until_s: float) -> bool:
         """Whether what moved at a seat for a time was seen to fly on to another one, over it."""

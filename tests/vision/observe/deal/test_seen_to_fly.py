@@ -194,3 +194,19 @@ def test_t24_1_what_flew_in_and_comes_to_light_as_hands_leave_it_is_one_card(
     felt.rest(0.2, looks=())
     felt.rest(2.0)
     assert dealt(felt.told) == [*SEATS]
+
+
+@pytest.mark.parametrize("glides", [True, False])
+def test_t24_1_nothing_flew_to_a_seat_where_cards_were_seen_to_fly_to_all(
+    layout: Layout, *, glides: bool
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3, 5))
+    for seat in felt.seats:
+        if glides:
+            felt.glide(felt.card(seat, 0.0, 0.0))
+            felt.rest(0.4)
+        else:
+            felt.pitch(seat, 0.0, 0.0)
+    first_s = next(event.t_s for event in felt.told if isinstance(event.fact, CardDealt))
+    assert streaks_of(felt).denies(felt.seats[0], felt.frames / HZ) is glides
+    assert not streaks_of(felt).denies(felt.seats[0], first_s)
