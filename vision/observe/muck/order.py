@@ -64,13 +64,21 @@ class Order:
             for other in live - leaving.keys()
         )
 
-    def _rank(self, seat: int, leaving: Leaves) -> tuple[float, bool]:
-        """What is less the earlier a hand was given up: of two at the same time, the first's is."""
-        went_s = self._seen_s(seat, leaving[seat])
-        before = (other for other in leaving if self._is_next(other, seat))
-        before_s = (self._seen_s(other, leaving[other]) for other in before)
-        later_s = [each for each in before_s if 0 <= each - went_s < AT_ONCE_S]
-        return max([went_s, *later_s]), bool(later_s)
+    def _rank(
+        self, seat: int, leaving: Leaves, then: Collection[int] = frozenset()
+    ) -> tuple[float, int]:
+        """What is less the earlier a hand was given up: of some at the same time, the first's is.
+
+        Args:
+            seat: whose it is.
+            leaving: the cards that are gone of it, and of others, with when each was.
+            then: the seats that are known to come after it.
+        """
+        went_s, then = self._seen_s(seat, leaving[seat]), {seat, *then}
+        before = (other for other in leaving if other not in then and self._is_next(other, seat))
+        ranks = (self._rank(other, leaving, then) for other in before)
+        later = ((at_s, place + 1) for at_s, place in ranks if 0 <= at_s - went_s < AT_ONCE_S)
+        return max([(went_s, 0), *later])
 
     def _seen_s(self, seat: int, gone: Mapping[Track, float]) -> float:
         """When the cards of a hand were given up, as far as that was seen.

@@ -71,6 +71,20 @@ def test_two_neighbours_who_give_up_at_once_are_told_in_turn(
     assert two_gone_at_one_look(felt, first, second) == [1, 2]
 
 
+@pytest.mark.parametrize("order", [(1, 2, 4), (2, 4, 1), (4, 2, 1), (2, 1, 4)])
+def test_three_neighbours_who_give_up_at_once_are_told_in_turn(
+    layout: Layout, order: tuple[int, ...]
+) -> None:
+    felt = dealt(layout, (1, 2, 4, 5))
+    for seat in order:
+        felt.move(0.2, felt.along(felt.at(seat, 0, 0), felt.muck_mm))
+    kept = (one for one in felt.lying if not any(felt.is_at(one, seat) for seat in order))
+    muck = (back_at(felt.muck_mm + np.array([40.0 * place, 0.0])) for place in range(3))
+    felt.lying = [*kept, *muck]
+    felt.rest(2.5)
+    assert folded(felt) == [1, 2, 4]
+
+
 def test_neighbours_give_up_in_turn_from_who_gave_up_last(layout: Layout) -> None:
     felt = dealt(layout, (1, 2, 4, 5))
     felt.fold(2)
