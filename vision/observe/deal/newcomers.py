@@ -150,7 +150,7 @@ class Newcomers:
         if handled and over and self._stayed.lies_alone(track, seat):
             return True
         out_of_turn = handled and hides and self._turns.is_ahead(seat)
-        if out_of_turn and self._streaks.denies(seat, track.rest_s):
+        if out_of_turn and self._streaks.all_deny(seat, track.rest_s):
             return True
         drawing = story.drawing_s is not None and hides
         if handled and drawing and not self._may_be_drawn(track, seat):

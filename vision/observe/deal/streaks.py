@@ -97,7 +97,7 @@ class Streaks:
         cards = self._desk.cards_at(Place("seat", seat))
         return self.tells(seat, [c.born_s for c in cards if c.looks and c.born_s < at_s])
 
-    def denies(self, seat: int, at_s: float) -> bool:
+    def all_deny(self, seat: int, at_s: float) -> bool:
         """Whether nothing was seen to fly to a seat about a time, as cards were to all seats."""
         cards = [card for card in self._desk.cards_of("seat") if card.looks and card.born_s < at_s]
         flew = sum(self.flew(self._desk.at[card].seat, card.born_s) for card in cards)

@@ -51,7 +51,7 @@ class Withheld:
         near_s, far_s = first_s[third : 2 * third], first_s[2 * third :]
         if np.isfinite(near_s).mean() < SEEN:
             return True  # it was thrown: no arm lay on its way
-        return float(np.median(far_s) - np.median(near_s)) >= OUTWARDS_S
+        return bool(np.median(near_s) + OUTWARDS_S <= np.median(far_s))
 
     def holds(self, seat: int) -> bool:
         """Whether a seat's hand is kept back."""

@@ -208,5 +208,5 @@ def test_t24_1_nothing_flew_to_a_seat_where_cards_were_seen_to_fly_to_all(
         else:
             felt.pitch(seat, 0.0, 0.0)
     first_s = next(event.t_s for event in felt.told if isinstance(event.fact, CardDealt))
-    assert streaks_of(felt).denies(felt.seats[0], felt.frames / HZ) is glides
-    assert not streaks_of(felt).denies(felt.seats[0], first_s)
+    assert streaks_of(felt).all_deny(felt.seats[0], felt.frames / HZ) is glides
+    assert not streaks_of(felt).all_deny(felt.seats[0], first_s)
