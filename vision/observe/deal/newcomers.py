@@ -122,6 +122,9 @@ class Newcomers:
         if not desk.is_owed(seat) and (as_due < 0 or unburned or not self._turns.is_due(seat)):
             if self._stayed.awaits_one(seat) and not ends_here:
                 return False
+            beneath = hides and self._stayed.fresh(track, seat) < BESIDE
+            if beneath and self._streaks.all_deny(seat, rest_s):
+                return False
             shown = track.face == "up" and self._may_show(seat)
             if shown or (self._has_all(seat) and rest_s - desk.story.last_dealt_s > DEALT_S):
                 return False

@@ -1,8 +1,10 @@
 """Cards that are seen to fly to the seats, and that no look shows there alone."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
-from felt import HZ, Felt, back_at, dealt, hand_at, streaks_of
+from felt import HZ, Felt, back_at, dealt, hand_at, streaks_of, turned
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardDealt, HandBegun
@@ -210,3 +212,22 @@ def test_t24_1_nothing_flew_to_a_seat_where_cards_were_seen_to_fly_to_all(
     first_s = next(event.t_s for event in felt.told if isinstance(event.fact, CardDealt))
     assert streaks_of(felt).all_deny(felt.seats[0], felt.frames / HZ) is glides
     assert not streaks_of(felt).all_deny(felt.seats[0], first_s)
+
+
+@pytest.mark.parametrize("turn_deg", [0.0, 8.0])
+def test_t24_1_a_hand_outlined_otherwise_as_an_arm_comes_by_got_no_card_that_nobody_saw_fly(
+    layout: Layout, turn_deg: float
+) -> None:
+    felt = Felt(layout, "holdem", (1, 2, 3, 5))
+    for right_mm in (-20.0, 20.0):
+        for seat in felt.seats:
+            felt.glide(felt.card(seat, right_mm, 0.0))
+            felt.rest(0.2, looks=(1, 2))
+    hand = [one for one in felt.lying if felt.is_at(one, 1)]
+    felt.move(0.3, felt.along(felt.deck_mm, felt.at(1, 0, 0)))
+    felt.unseen += hand
+    off = replace(hand[-1], corners_mm=hand[-1].corners_mm + np.array([-12.0, 8.0]))
+    felt.rest(0.5, turned(off, turn_deg), looks=(2, 3))
+    felt.unseen.clear()
+    felt.rest(1.0)
+    assert felt.dealt(1) == 2
