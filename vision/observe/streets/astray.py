@@ -24,6 +24,9 @@ NEAR_MM, SHOWS_S, LATE_S = 30.0, 0.4, 1.2
 waits for it longer than that.
 """
 
+FIRST_S = 0.7
+"""For the first one, which hardly ever lies elsewhere, a street waits no longer than this."""
+
 HIDES_S = 0.1
 """A hand that lays a burn hides the felt there so shortly before."""
 
@@ -106,10 +109,9 @@ class Astray:
         Where the last one lies, as arms move there; or by the deck, if an arm lies there.
         """
         desk = self._desk
-        if desk.now_s - self._street_s >= LATE_S:
+        if desk.now_s - self._street_s >= (LATE_S if self._last else FIRST_S):
             return False
-        first = self._last is None and self._has_board
-        if not (self._may_lie_by(self._last) if self._last else first and self._may_lie_by_deck()):
+        if not (self._may_lie_by(self._last) if self._last else self._may_lie_by_deck()):
             return False
         desk.outbox.wait(desk.now_s)
         return True
@@ -120,7 +122,9 @@ class Astray:
         return self._desk.now_s - self._desk.tracker.flow.last_s(near) < SHOWS_S
 
     def _may_lie_by_deck(self) -> bool:
-        """Whether an arm hides felt by the deck, where a card may lie that came for a street."""
+        """Whether an arm hides felt by the deck, where a card may lie that came for a board."""
+        if not self._has_board:
+            return False
         tracker = self._desk.tracker
         by_deck = np.zeros(tracker.places.grid.shape, bool)
         x_mm, y_mm = tracker.places.middles_mm[Place("deck")]

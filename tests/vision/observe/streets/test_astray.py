@@ -88,9 +88,8 @@ def test_burn_2_the_first_burn_by_the_deck_is_waited_for_while_an_arm_lies_there
         felt.aside.append(felt.lying[-1])
     felt.move(0.4, arm)
     felt.street("7d Kh 2c")
-    for _ in range(3):
-        felt.move(0.1, arm)
-        felt.rest(2 / HZ, passing=arm, looks=(0, 1))
+    felt.move(0.2, arm)
+    felt.rest(2 / HZ, passing=arm, looks=(0, 1))
     felt.aside.clear()
     felt.rest(1.5)
     assert counts(felt.told) == (int(burns), [3])
