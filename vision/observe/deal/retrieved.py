@@ -54,8 +54,13 @@ class Retrievals:
                     self._tell(seat, cards)
 
     def _is_passing(self, track: Track, seat: int) -> bool:
-        """Whether another seat's hand, just given up, lies before one on its way to the muck."""
+        """Whether a hand that was given up lies before a seat on its way to the muck.
+
+        It may be that seat's own, or another's that left it just now.
+        """
         desk = self._desk
+        if desk.cards_at(Place("seat", seat)):
+            return True
         left_s = [at_s for other, at_s in desk.story.gave_up_s.items() if other != seat]
         left_s += [
             card.gone_s

@@ -6,6 +6,7 @@ from collections.abc import Collection
 
 import numpy as np
 
+from cardspeak.hardware.layouts.outlines import contains
 from cardspeak.vision.glance import Floats, Mask
 from cardspeak.vision.observe.deal.landings import CELLS_OF_CARD
 from cardspeak.vision.observe.desk import Desk
@@ -14,6 +15,9 @@ from cardspeak.vision.track.thing import Track
 
 AHEAD_MM, ASIDE_MM = (60.0, 340.0), 150.0
 """So far ahead of where it lay, and to either side, a hand is pushed."""
+
+GIVEN_UP_MM = 100.0
+"""So far ahead, over the betting line if there is one, it is given up."""
 
 WHOLE = 0.8
 """It covers so much more than a card; single chips do not."""
@@ -55,16 +59,26 @@ class Forward:
 
         Of cards that lie under others it is not known.
         """
-        moved = [card for card in cards if self._is_ahead(card)]
-        known_s = [card.rest_s for card in moved if card.under is None]
-        return max(known_s) if known_s and len(moved) == len(cards) else np.inf
+        known_s = [card.rest_s for card in cards if card.under is None]
+        ahead = all(self._ahead_mm(card) > AHEAD_MM[0] for card in cards)
+        return max(known_s) if known_s and ahead else np.inf
 
-    def _is_ahead(self, card: Track) -> bool:
-        """Whether a card lies far ahead of where it was dealt."""
+    def given_up_s(self, cards: Collection[Track]) -> float:
+        """When a hand was let go of that lies over the betting line; never, otherwise."""
+        over = all(self._ahead_mm(card) > GIVEN_UP_MM and self._is_over(card) for card in cards)
+        return self.let_go_s(cards) if over else np.inf
+
+    def _is_over(self, card: Track) -> bool:
+        """Whether a card lies over the betting line, if there is one."""
+        line, (x, y) = self._desk.layout.line, card.center_mm
+        return not line or contains(line, (float(x), float(y)))
+
+    def _ahead_mm(self, card: Track) -> float:
+        """How far a card lies ahead of where it was dealt."""
         place, dealt_mm = self._desk.at.get(card), self._dealt_mm.get(card)
         if place is None or dealt_mm is None:
-            return False
-        return float((card.center_mm - dealt_mm) @ self._side[place.seat]) > AHEAD_MM[0]
+            return 0.0
+        return float((card.center_mm - dealt_mm) @ self._side[place.seat])
 
     def lies(self, seat: int, taken_s: float) -> bool:
         """Whether something as large as a hand lies before a seat since hands were at its cards."""

@@ -120,7 +120,8 @@ class Muck:
 
     def _is_from(self, leaving: Leaving, others: Collection[int], rest_s: float) -> bool:
         """Whether what came to the muck by a time is a seat's, rather than another one's."""
-        own = self.way(leaving.seat, min(rest_s - WAY_S, leaving.gone_s - WAY_S), rest_s)
+        since_s = min(rest_s, leaving.gone_s, leaving.went_s) - WAY_S
+        own = self.way(leaving.seat, since_s, rest_s)
         most = max((self.way(seat, rest_s - WAY_S, rest_s) for seat in others), default=0)
         return own >= min(most, MOST_WAY)
 

@@ -53,6 +53,8 @@ class Order:
         """
         now_s, rank = self._desk.now_s, self._rank(seat, leaving)
         for other, gone in leaving.items():
+            if other in self._desk.story.folded:
+                continue  # it lay before its seat until it was pulled in
             if now_s - longest_s < min(gone.values()) and self._rank(other, leaving) < rank:
                 return True
         live = self._desk.story.live

@@ -126,6 +126,7 @@ class Releases:
         if story.tabled:
             self._conclude_mucked(winner, pushed_s)
             return
+        self._give_up_before(Leaving(winner, pushed_s, pushed_s, (), pushed_s))
         for seat in sorted(story.live - {winner}):
             if self._left_at(seat):
                 continue
@@ -179,8 +180,8 @@ class Releases:
             return
         if left:
             self._take_back(seat, exposed)
-            return
-        self._part(leaving, went=went)
+        elif seat not in desk.story.folded:
+            self._part(leaving, went=went)
 
     def _left_at(self, seat: int) -> list[Track]:
         """The cards that a seat still has."""
@@ -224,9 +225,25 @@ class Releases:
 
     def _give_up(self, leaving: Leaving, sure: float = 1.0) -> None:
         fact = self._fact(leaving)
+        if isinstance(fact, Folded) and not self._is_all_dealt:
+            self._give_up_before(leaving)
         self._desk.story.give_up(leaving.seat, leaving.went_s, fact)
         if fact:
             self._desk.tell(fact, leaving.went_s, self._desk.now, sure)
+
+    def _give_up_before(self, leaving: Leaving) -> None:
+        """Let those give up whose cards lay over the betting line before another one folded.
+
+        The dealer may pull them in much later. Who draws lays cards there that are put away.
+        """
+        story, seats_s = self._desk.story, {}
+        if self._desk.draws:
+            return
+        for seat in story.live - {leaving.seat}:
+            seats_s[seat] = self._forward.given_up_s(self._left_at(seat))
+        for seat, at_s in sorted(seats_s.items(), key=lambda each: each[1]):
+            if at_s < leaving.went_s:
+                self._give_up(Leaving(seat, at_s, at_s, (), at_s))
 
     def _went(self, leaving: Leaving) -> bool:
         """Whether cards that left a seat went to the muck, as far as is known."""

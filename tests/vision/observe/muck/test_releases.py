@@ -322,3 +322,19 @@ def test_hands_that_fly_by_the_deck_into_a_heap_are_folded_where_a_board_lies(
     felt.lying = [*kept, heap]
     felt.rest(1.0)
     assert folded(felt) == [first, second]
+
+
+def test_a_throw_made_out_only_with_the_next_one_is_folded_before_that(layout: Layout) -> None:
+    felt = dealt(layout, (1, 2, 4, 5))
+    first, second = 4, 5
+    at_mm = felt.at(first, 0, 0)
+    rests = felt.along(at_mm, felt.at(first, 0, -220))
+    felt.move(0.3, felt.along(at_mm, felt.muck_mm))
+    felt.move(0.6, rests)
+    felt.move(0.3, felt.along(felt.at(second, 0, 0), felt.muck_mm) | rests)
+    kept = [one for one in felt.lying if not any(felt.is_at(one, s) for s in (first, second))]
+    heap = [back_at(felt.muck_mm + np.array([right_mm, 0.0])) for right_mm in (0.0, 30.0, 60.0)]
+    felt.lying = kept + heap
+    felt.move(0.2, felt.along(at_mm, felt.deck_mm))
+    felt.rest(4.0)
+    assert folded(felt) == [first, second]
