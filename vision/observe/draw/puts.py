@@ -23,7 +23,9 @@ LATE_S = 0.15
 """What begins to move so long after the burn was not put away before it."""
 
 NEARLY = 0.35
-"""A row lacks a number of cards if it seems to lack that many, give or take so much of one."""
+"""A row lacks a number of cards if it seems to lack that many, give or take so much of one; or
+still more, where those that are left were put together.
+"""
 
 BESIDE = 0.1
 """Cards that lie so little upon each other are two."""
@@ -96,7 +98,7 @@ class Put:
         Nobody sees whether those that are squared up do.
         """
         may_be = self.counted == 1 and self.count < count <= self.most
-        return may_be and (self.squared or abs(self.row - count) <= NEARLY)
+        return may_be and (self.squared or self.row >= count - NEARLY)
 
 
 def showing(cards_mm: Sequence[Floats]) -> int:

@@ -1,5 +1,7 @@
 """Cards squared up before they are put away: the row that they were taken out of tells of them."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from felt import Felt, back_at
@@ -42,6 +44,25 @@ def test_low_8_what_looks_like_one_card_put_away_is_two_if_the_row_lacks_two_and
     felt.rest(5.0)
     assert put_away(felt) == [count]
     assert felt.dealt(SEAT) == 5 + 2
+
+
+def test_low_8_a_heap_is_two_cards_though_those_that_are_kept_are_put_a_little_together(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "2-7-single-draw")
+    felt.hole_cards(*(25.0 * place for place in range(-2, 3)))
+    felt.rest(3.0)
+    kept = [one for one in felt.lying if felt.is_at(one, SEAT)][:-2]
+    aside_mm = felt.at(SEAT, -12.0, 0.0) - felt.at(SEAT, 0.0, 0.0)
+    felt.aside = [replace(one, corners_mm=one.corners_mm + aside_mm) for one in kept]
+    moved = dict(zip(map(id, kept), felt.aside, strict=True))
+    felt.lying = [moved.get(id(one), one) for one in felt.lying]
+    lay_squared(felt, 2)
+    felt.burn(0)
+    for place in range(2):
+        felt.pitch(SEAT, 30.0 * place, 5.0)
+    felt.rest(5.0)
+    assert put_away(felt) == [2]
 
 
 def test_low_8_two_cards_squared_up_are_two_though_of_two_that_fly_in_one_is_seen(
