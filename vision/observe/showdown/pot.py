@@ -103,8 +103,8 @@ class Pots:
                 self._look(seat)
             elif not story.pushed and (led_s := self._led_s(seat)):
                 self._push(seat, led_s)
-        if not story.pushed and self._desk.now_s - self._left_s >= TAKEN_S:
-            self._look_back()
+        if self._desk.now_s - self._left_s >= TAKEN_S:
+            (self._look_back_for_share if story.pushed else self._look_back)()
 
     def _look_back(self) -> None:
         """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
@@ -114,6 +114,17 @@ class Pots:
         ways = self._ways_out(left_s)
         ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
         if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and not self._may_show(ends[0]):
+            self._push(ends[0], left_s, UNSEEN)
+
+    def _look_back_for_share(self) -> None:
+        """The same of what lay on when a share was pushed; that may still move to whom it went."""
+        left_s, story = self._left_s, self._desk.story
+        if not self._shares.gone or not self._middle.is_usual:
+            return
+        ways = self._ways_out(left_s)
+        again = any(ways.get(seat, 0.0) >= ALL_THE_WAY for seat in story.pushed)
+        ends = [seat for seat, way in ways.items() if way >= LEAST_WAY and self._may_win(seat)]
+        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and not again:
             self._push(ends[0], left_s, UNSEEN)
 
     def _ways_out(self, left_s: float) -> dict[int, float]:

@@ -1,4 +1,4 @@
-"""Shares of a pot that are pushed while most of it still lies in the middle."""
+"""Shares of a pot: pushed while most of it still lies in the middle, or left there at first."""
 
 from __future__ import annotations
 
@@ -46,6 +46,11 @@ class Shares:
 
     A dealer who sorts the pot takes chips away, too, and arms reach by: only where other chips come
     to lie at the seat, and the rest is pushed to another one later, was it a share.
+
+    Attributes:
+        rests: whether chips lay on in the middle after the first share was pushed: an arm that
+            comes there later is none,
+        gone: and whether they do not any more.
     """
 
     def __init__(self, desk: Desk) -> None:
@@ -54,6 +59,7 @@ class Shares:
         self._lay = 0
         self._left: dict[int, float] = {}
         self._came: dict[int, float] = {}
+        self.rests, self.gone = False, False
 
     def take(self, pot: Mask, lies: int) -> None:
         """Compare the pot with what it was.
@@ -65,6 +71,8 @@ class Shares:
         desk, flow = self._desk, self._desk.tracker.flow
         if len(desk.story.tabled) < 2 or desk.story.pushed:
             self._lay = lies
+            self.rests = self.rests or self._lies_on(pot)
+            self.gone = self.gone or (self.rests and lies < LEAST_CELLS)
             return
         if float(flow.moved_s[pot].max()) < desk.now_s - RESTS_S:
             if LEAST_CELLS <= lies <= self._lay - LEAST_CELLS:
@@ -95,6 +103,15 @@ class Shares:
         self._lay = 0
         self._left.clear()
         self._came.clear()
+        self.rests, self.gone = False, False
+
+    def _lies_on(self, pot: Mask) -> bool:
+        """Whether chips of the pot lie there as they did before a share of it was pushed."""
+        flow, pushed_s = self._desk.tracker.flow, self._desk.story.pushed_s
+        lies = pot & flow.covered() & (flow.bare_s < pushed_s - WAY_S)
+        still = flow.moved_s < flow.now_s - RESTS_S
+        chips = int(np.count_nonzero(lies & still))
+        return bool(self._desk.story.pushed) and chips >= LEAST_CELLS
 
     def _leaves(self) -> None:
         """Note where chips went that are gone from the pot, if it is clear."""

@@ -93,18 +93,17 @@ class Showing:
         """Whether a hand lies still, and was read."""
         desk = self._desk
         rest_s, _ = first_of(_open(cards))
-        if desk.now_s - rest_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
-            return False
         if not self._may_be_tabled() and not self._is_early(seat):
             return False
-        drawn = desk.story.drawing_s is not None  # no hand is tabled in the middle of a draw
-        if not self._is_whole(seat, cards) and not (
-            is_clear(cards) and (drawn or self._is_late(seat, cards, rest_s))
-        ):
+        whole = self._is_whole(seat, cards)
+        if not whole:
             hidden = (c for c in cards if c.face == "down" and c.last.t_s < rest_s)
             desk.wanted += [card.under or card for card in hidden]
+        if desk.now_s - rest_s < QUIET_S or not desk.is_quiet(Place("seat", seat)):
             return False
-        return desk.is_read(cards, rest_s)
+        drawn = desk.story.drawing_s is not None  # no hand is tabled in the middle of a draw
+        late = drawn or self._is_late(seat, cards, rest_s)
+        return (whole or (is_clear(cards) and late)) and desk.is_read(cards, rest_s)
 
     def _is_early(self, seat: int) -> bool:
         """Whether a hand surely lies open before all is dealt: backs may look like faces.

@@ -11,6 +11,7 @@ from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.grid import Cells, share
 from cardspeak.vision.track.thing import Track
 
+LIES = ("new", "lying")
 NEAR_MM = 160.0
 COVERED, BARE = 0.7, 0.2
 """The button's place before a seat is covered where it lies, and bare where it does not."""
@@ -33,8 +34,11 @@ UNREAD = 0.7
 CLEAR, DOUBTED_S, DEALT_S = 0.9, 2.5, 1.0
 """What has lain there since before the film began, and looks less like a button, may be printed on
 the felt: it is one if for so long no other does, or for so long once the deal begins, which shows
-where that has to.
+where that has to. Of two that look like one, a chip is the other.
 """
+
+NEARER_MM = 60.0
+"""A button lies nearer to its place than a chip that looks like one."""
 
 
 class Button:
@@ -51,7 +55,7 @@ class Button:
         desk = self._desk
         if not self._is_used():
             return
-        if desk.crew.button is None and self._may_be_print(track):
+        if desk.crew.button is None and (self._may_be_print(track) or self._has_rival(track)):
             self._doubted.append(track)
             return
         self._place(track)
@@ -60,18 +64,30 @@ class Button:
         """Whether what looks a little like a button has lain there since before the film began."""
         return track.score < CLEAR and self._desk.tracker.flow.last_s(track.cells) <= LONG_AGO_S
 
+    def _has_rival(self, track: Track) -> bool:
+        """Whether something that looks like a button, too, lies nearer to its place elsewhere."""
+        _, away_mm = self._button_of(track)
+        alike = (other for other in self._seen if other.kind == "button" and other.state in LIES)
+        return any(self._button_of(other)[1] + NEARER_MM <= away_mm for other in alike)
+
     def _settle_doubted(self) -> None:
-        """Take what may be printed on the felt for the button if nothing else looks like it."""
+        """Take what may not be the button for it if nothing else looks like one, and lies nearer.
+
+        To where a button lies before a seat, that is.
+        """
         lying = [track for track in self._doubted if track.state == "lying"]
+        lying.sort(key=lambda track: self._button_of(track)[1])
+        away_mm = [self._button_of(track)[1] for track in lying[:2]]
         waits_s = DEALT_S if self._desk.story.playing else DOUBTED_S
-        if len(lying) == 1 and self._desk.now_s - lying[0].born_s >= waits_s:
+        clear = len(lying) == 1 or (away_mm and away_mm[1] - away_mm[0] >= NEARER_MM)
+        if clear and self._desk.now_s - lying[0].born_s >= waits_s:
             self._doubted.clear()
             self._place(lying[0])
 
     def _place(self, track: Track) -> None:
         """Tell where the button lies, unless it still lies where it was."""
         desk = self._desk
-        seat, away_mm = desk.tracker.places.button_of(track.center_mm)
+        seat, away_mm = self._button_of(track)
         if away_mm <= NEAR_MM and seat != desk.crew.button and not self._stays(seat, track):
             desk.crew.button = seat
             desk.tell(ButtonPlaced(seat), track.rest_s, track.born)
@@ -87,8 +103,7 @@ class Button:
         places = desk.tracker.places.buttons
         if last is None or last not in places:
             return False
-        seen = (*desk.tracker.tracks, *desk.tracker.glimpsed)
-        others = (other for other in seen if not _is_lesser(other, track))
+        others = (other for other in self._seen if not _is_lesser(other, track))
         if any(self._is_at(last, other) for other in others if other is not track):
             return True
         if self._is_untouched(last, track):
@@ -97,6 +112,11 @@ class Button:
             return False
         lies = share(desk.tracker.flow.covered(), places[last]) >= COVERED
         return lies and self._way(last, seat, track.rest_s) < LEAST_WAY
+
+    @property
+    def _seen(self) -> tuple[Track, ...]:
+        """What looks have shown, if only one has yet."""
+        return *self._desk.tracker.tracks, *self._desk.tracker.glimpsed
 
     def _is_untouched(self, last: int, track: Track) -> bool:
         """Whether something lies where the button did, and has since long before this one came.
@@ -110,10 +130,14 @@ class Button:
 
     def _is_at(self, seat: int, track: Track) -> bool:
         """Whether a button lies before a seat."""
-        if track.kind != "button" or track.state not in ("new", "lying"):
+        if track.kind != "button" or track.state not in LIES:
             return False
-        near, away_mm = self._desk.tracker.places.button_of(track.center_mm)
+        near, away_mm = self._button_of(track)
         return near == seat and away_mm <= NEAR_MM
+
+    def _button_of(self, track: Track) -> tuple[int, float]:
+        """The seat that something lies nearest to, and how far from where a button lies there."""
+        return self._desk.tracker.places.button_of(track.center_mm)
 
     def take(self) -> None:
         """Tell of a button that nobody made out, but that lies there, or went from seat to seat."""

@@ -5,9 +5,11 @@ from dataclasses import replace
 import numpy as np
 import pytest
 from felt import Felt, of
+from pots import at_showdown
 
 from cardspeak.hardware.layout_file import load_layout
 from cardspeak.rules.facts.deck import CardTurned
+from cardspeak.rules.facts.event import BACK
 from cardspeak.rules.facts.hand import Tabled
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import CARD_MM, box
@@ -56,3 +58,17 @@ def test_stud_backs_that_look_like_faces_table_no_hand_whose_up_card_alone_is_re
             felt.lying[place] = replace(one, face="up", logs=of(face) if face else vague)
     felt.rest(2.0)
     assert sum(isinstance(event.fact, Tabled) for event in felt.told) == tabled
+
+
+def test_what_lies_beside_a_card_that_is_turned_up_is_looked_at_at_once() -> None:
+    felt = at_showdown(load_layout("oval-6"), tabled="1")
+    felt.move(0.4, felt.along(felt.at(3, 0, 0), felt.at(3, 0, -220)))
+    turned, left = (at for at, one in enumerate(felt.lying) if felt.is_at(one, 3))
+    felt.lying[turned] = replace(felt.lying[turned], face="up", logs=of("Kh"))
+    felt.aside = [felt.lying[left]]
+    felt.rest(0.27, looks=(1, 2))
+    assert felt.observer.wants()[felt.where(felt.lying[left])].any()
+    felt.aside = []
+    felt.rest(2.0, looks=[0])
+    shown = [event.fact for event in felt.told if isinstance(event.fact, Tabled)][-1]
+    assert [str(shown.cards[0].card), shown.cards[1]] == ["Kh", BACK]

@@ -85,3 +85,24 @@ def test_t24_19_a_hand_at_ones_chips_as_the_dealer_gathers_cards_in_is_no_share_
     felt.lying.append(hand)
     felt.rest(0.6)
     assert pushed(felt) == [1]
+
+
+@pytest.mark.parametrize(("rest", "to"), [(True, 3), (True, 1), (False, 3)])
+def test_odd_1_the_rest_of_a_pot_that_is_pulled_in_as_it_comes_is_told_by_its_way(
+    layout: Layout, to: int, *, rest: bool
+) -> None:
+    felt, places = at_showdown(layout), Places(layout)
+    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
+    bets_mm = {seat: places.middles_mm[Place("bets", seat)] for seat in (1, 3)}
+    half = replace(pot, corners_mm=box(tuple(pot_mm), (50.0, 110.0)))
+    felt.unseen.append(half)
+    felt.lying.remove(pot)
+    felt.lying += [half, chips_at(bets_mm[1])][1 - rest :]
+    felt.move(0.4, felt.along(pot_mm, bets_mm[1]) & felt.bare(chips_at(bets_mm[1])))
+    felt.rest(0.8)
+    felt.lying = [one for one in felt.lying if one is not half]
+    felt.move(0.4, felt.along(pot_mm, bets_mm[to]))
+    stack = felt.where(chips_at(places.middles_mm[Place("stack", to)]))
+    felt.move(0.6, stack | felt.along(bets_mm[to], felt.at(to, 0.0, -220.0)))
+    felt.rest(2.0)
+    assert pushed(felt) == ([1, 3] if rest and to == 3 else [1])

@@ -132,6 +132,18 @@ def test_deal_1_a_seats_number_in_a_ring_is_no_button_if_that_is_made_out_a_litt
     assert told == [3 if lies else 1]
 
 
+def test_t24_1_of_two_that_look_like_the_button_the_one_where_it_belongs_is_it(
+    layout: Layout,
+) -> None:
+    blind_mm = tuple(np.add(layout.seat(1).button, 100.0))
+    chip = Sighting("button", None, box(blind_mm, BUTTON_MM), 0.95)
+    disc = Sighting("button", None, box(layout.seat(3).button, BUTTON_MM), 0.8)
+    felt = Felt(layout, "holdem", lying=[chip, disc])
+    felt.rest(3.0)
+    told = [event.fact.seat for event in felt.told if isinstance(event.fact, ButtonPlaced)]
+    assert told == [3]
+
+
 def test_misd_3_what_looks_a_little_like_a_button_is_it_once_the_deal_begins(
     layout: Layout,
 ) -> None:
