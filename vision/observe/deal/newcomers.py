@@ -77,6 +77,8 @@ class Newcomers:
         """Whether a card was not at the seat before."""
         if self._faces.completes(track, seat) or self._was_exposed(track, seat):
             return True
+        if self._is_empty(track, seat):
+            return False
         if not self._has_just_come(track, seat) or self._faces.lay_down(track, seat):
             return False
         if seat in self._desk.story.laying and not self._desk.is_owed(seat):
@@ -84,6 +86,13 @@ class Newcomers:
         if self._together.was_in_flight(track, seat):
             return False
         return self._faces.is_due(track, seat) or self._is_rather_new(track, seat)
+
+    def _is_empty(self, track: Track, seat: int) -> bool:
+        """Whether a seat got no card in the deal, which is over: another's hand passes by there."""
+        story, players = self._desk.story, set(self._desk.crew.players)
+        over = track.rest_s - story.last_dealt_s > OVER * story.pace_s
+        owed = any(map(self._desk.is_owed, players - story.folded))
+        return seat not in {*players, *story.dealt} and bool(players) and over and not owed
 
     def _was_exposed(self, track: Track, seat: int) -> bool:
         """Whether a face lies apart from all cards of a seat to which one more flew than it has.

@@ -311,6 +311,7 @@ class Draws:
         if story.flown_s < self._over_s:
             story.flown_s = min((at_s for each in flew for at_s in each), default=LONG_AGO_S)
         if came_s := self._without_burn.came_s():
+            story.flown_s = max(story.flown_s, min(came_s))
             self._count_seen()
             self._begin(min(came_s) - JUST_BEFORE_S)
             self._unburned = self._wrong = True

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.naming import CLEAR, is_surely
+from cardspeak.vision.track.grid import share
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
 PULLED_S = 2.0
 """A card that was pulled to the board was gone from its seat no longer before it lies there."""
+
+BARE = 0.5
+"""So much of where it lay is felt then."""
 
 LIKELY = 0.05
 """What a face is not read as so surely it is not."""
@@ -31,9 +35,16 @@ class Pulled:
         if track.face == "down":
             return None
         seats = [(card, s) for s in desk.story.live for card in desk.cards_at(Place("seat", s))]
-        away = [(card, seat) for card, seat in seats if card.last.t_s < track.born.t_s]
+        unseen = [(card, seat) for card, seat in seats if card.last.t_s < track.born.t_s]
+        away = [each for each in unseen if self._may_be_away(each[0], track)]
         shown = (each for each in away if each[0].face == "up" and is_surely(each[0], track))
         return next(shown, self._left_last(track, away) if desk.all_dealt else None)
+
+    def _may_be_away(self, card: Track, track: Track) -> bool:
+        """Whether felt has shown where a card of a hand lay, or may under hands that were there."""
+        flow = self._desk.tracker.flow
+        bare = share(flow.bare_s > card.last.t_s, card.rim) >= BARE
+        return bare or flow.has_moved(card.rim, track.born_s - PULLED_S)
 
     def _left_last(self, track: Track, away: list[tuple[Track, int]]) -> tuple[Track, int] | None:
         """Return the card that left its seat last of those that nobody read surely, if lately."""

@@ -45,7 +45,8 @@ class Shares:
     """Watches for a part of the pot that leaves, goes to a seat that shows its hand, and stays.
 
     A dealer who sorts the pot takes chips away, too, and arms reach by: only where other chips come
-    to lie at the seat, and the rest is pushed to another one later, was it a share.
+    to lie at the seat, or its player's hands are all over those, and the rest is pushed to another
+    one later, was it a share.
 
     Attributes:
         rests: whether chips lay on in the middle after the first share was pushed: an arm that
@@ -96,7 +97,13 @@ class Shares:
             for other in sorted(story.tabled.keys() & story.live - self._came.keys() - {seat})
             if (came_s := self._came_s(other, rest_s)) is not None
         ]
-        return sure + swift
+        pulled = [
+            (other, left_s, UNSEEN)
+            for other, left_s in self._left.items()
+            if other not in (seat, *self._came, *(each for each, *_ in swift))
+            and self._was_pulled_in(other)
+        ]
+        return sure + swift + pulled
 
     def clear(self) -> None:
         """Forget the last hand."""
@@ -131,6 +138,11 @@ class Shares:
         way = ways_out(desk, [seat], since_s, until_s)[seat]
         came_s = [min(chip.rest_s, until_s) for chip in came if way >= HALF]
         return min(came_s, default=None)
+
+    def _was_pulled_in(self, seat: int) -> bool:
+        """Whether hands were all over the chips of a seat as a share went there."""
+        flow, stack = self._desk.tracker.flow, self._desk.tracker.places.masks[Place("stack", seat)]
+        return float(np.mean(flow.moved_s[stack] > self._left[seat] - WAY_S)) >= ALL_THE_WAY
 
     def _gains(self, seat: int) -> bool:
         """Whether something lies at a seat where felt showed until the chips left."""

@@ -221,12 +221,13 @@ class Burns:
         """Whether a burn that needs a street after it to be believed has none yet.
 
         It may be one that nobody saw, upon one that was seen: an arm that takes a hand in, or
-        reaches for the pot, may seem to lay one there. Or a board is whole, and another may come.
+        reaches for the pot, may seem to lay one there. Or a board is whole, and another may come;
+        or one hand is left, which comes by on its way to the muck.
         """
         desk, game = self._desk, self._desk.crew.game
         board = game is not None and any(street.board for street in game.streets)
         unseen = track.under is not None and track.under.looks > 0 and not track.looks
-        needed = board and (unseen or desk.all_dealt)
+        needed = board and (unseen or desk.all_dealt or desk.story.decided)
         return needed and desk.story.last_board_s < track.born_s
 
     def _is_refuted(self, track: Track) -> bool:
@@ -235,7 +236,8 @@ class Burns:
             return False
         burns = (burn for burn in self._desk.cards_at(BURN) if burn.looks)
         later = any(burn.born_s - track.born_s > TWICE_S for burn in burns)
-        return later or bool(self._desk.story.pushed) or self._desk.story.decided
+        decided = self._desk.story.decided and not track.looks
+        return later or bool(self._desk.story.pushed) or decided
 
     def _drop(self, track: Track) -> None:
         """Forget a burn that was none, and has not been told."""

@@ -6,6 +6,7 @@ import numpy as np
 
 from cardspeak.rules.facts.table import ButtonPlaced
 from cardspeak.rules.games.game import Family
+from cardspeak.vision.glance import Floats
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.track.flow import LONG_AGO_S
 from cardspeak.vision.track.grid import Cells, share
@@ -40,6 +41,9 @@ where that has to. Of two that look like one, a chip is the other.
 NEARER_MM = 60.0
 """A button lies nearer to its place than a chip that looks like one."""
 
+OTHER_LAB = 30.0
+"""What has so different a colour (CIE 1976 distance) is not the button that lay there before."""
+
 
 class Button:
     """Watches the button."""
@@ -49,16 +53,23 @@ class Button:
         self._desk = desk
         self._alone: tuple[int, float] = (0, 0.0)
         self._doubted: list[Track] = []
+        self._lab: Floats | None = None
 
     def settled(self, track: Track) -> None:
         """Take the button where it came to lie."""
         desk = self._desk
-        if not self._is_used():
+        if not self._is_used() or self._is_chip(track):
             return
         if desk.crew.button is None and (self._may_be_print(track) or self._has_rival(track)):
             self._doubted.append(track)
             return
         self._place(track)
+
+    def _is_chip(self, track: Track) -> bool:
+        """Whether something has not the button's colour, nor lies where that belongs."""
+        if self._lab is None or track.color is None or self._button_of(track)[1] <= NEARER_MM:
+            return False
+        return float(np.linalg.norm(track.color - self._lab)) > OTHER_LAB
 
     def _may_be_print(self, track: Track) -> bool:
         """Whether what looks a little like a button has lain there since before the film began."""
@@ -90,6 +101,7 @@ class Button:
         seat, away_mm = self._button_of(track)
         if away_mm <= NEAR_MM and seat != desk.crew.button and not self._stays(seat, track):
             desk.crew.button = seat
+            self._lab = track.color if self._lab is None else self._lab
             desk.tell(ButtonPlaced(seat), track.rest_s, track.born)
 
     def _stays(self, seat: int, track: Track) -> bool:
@@ -208,8 +220,10 @@ class Button:
         return min(flow.stirred_s(cells), flow.last_s(cells))
 
     def _say(self, seat: int, since_s: float) -> None:
-        """Tell of a button that nobody made out."""
+        """Tell of a button that nobody made out for sure."""
         self._desk.crew.button = seat
+        if self._lab is None:
+            self._lab = next((each.color for each in self._seen if self._is_at(seat, each)), None)
         self._desk.tell(ButtonPlaced(seat), since_s, self._desk.now, UNREAD)
 
     def _way(self, last: int, seat: int, rest_s: float) -> float:

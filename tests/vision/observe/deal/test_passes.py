@@ -263,6 +263,23 @@ def test_t24_1_an_arm_that_rests_at_a_seat_between_two_hands_is_no_card(layout: 
     assert felt.dealt(1) == 2
 
 
+def test_t24_1_a_hand_of_stud_that_is_pushed_before_an_empty_seat_is_no_card_of_that(
+    layout: Layout,
+) -> None:
+    felt, empty = Felt(layout), 4
+    for right_mm, faces in ((-80.0, ("", "")), (0.0, ("", "")), (80.0, ("Ah", "4c"))):
+        for seat, face in zip(felt.seats, faces, strict=True):
+            felt.pitch(seat, right_mm, 0.0, face)
+    felt.rest(2.0)
+    felt.move(0.4, felt.along(felt.at(3, 0, 0), felt.at(empty, 0, 0)))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 3)]
+    felt.lying += [felt.card(empty, right_mm, 20.0) for right_mm in (-40.0, 0.0)]
+    felt.rest(2.0)
+    felt.move(0.4, felt.along(felt.deck_mm, felt.at(empty, 0, 0)))
+    felt.rest(2.0)
+    assert felt.dealt(empty) == 0
+
+
 def test_t24_1_who_was_passed_over_moves_the_one_card_and_got_no_other(layout: Layout) -> None:
     felt = Felt(layout, "holdem", SEATS)
     for right_mm, seats in ((-40.0, SEATS), (40.0, (1, 5))):

@@ -111,6 +111,26 @@ def test_burn_2_a_burn_squared_upon_the_last_one_before_cards_fly_in_begins_a_dr
     assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1 + bool(squared_mm)
 
 
+@pytest.mark.parametrize("squared_mm", [4.0, 0.0])
+def test_burn_2_a_burn_squared_upon_the_last_one_before_one_card_is_drawn_is_told(
+    layout: Layout, squared_mm: float
+) -> None:
+    felt = dealt(layout, "triple")
+    felt.discard(SEAT, 30.0)
+    felt.burn(0)
+    felt.pitch(SEAT, 30.0, 0.0)
+    felt.rest(5.0)
+    burned = next(n for n, one in enumerate(felt.lying) if is_burn(felt, one))
+    felt.discard(SEAT, 30.0)
+    at_mm = felt.lying[burned].center_mm
+    felt.move(0.3, felt.along(felt.deck_mm, at_mm))
+    felt.lying[burned] = back_at(at_mm + np.array([0.0, squared_mm]))
+    felt.rest(0.3)
+    felt.glide(felt.card(SEAT, 30.0, 0.0))
+    felt.rest(5.0)
+    assert sum(isinstance(event.fact, CardBurned) for event in felt.told) == 1 + bool(squared_mm)
+
+
 def is_burn(felt: Felt, one: Sighting) -> bool:
     """Whether a card lies among the burns."""
     return felt.observer._desk.tracker.places.home(one.center_mm).kind == "burn"

@@ -98,3 +98,21 @@ def test_a_second_board_is_dealt_while_hands_lie_open(felt: Felt) -> None:
         felt.fly(one)
     felt.rest(2.0)
     assert boards(felt) == [3, 1, 1, 3]
+
+
+def test_t24_5_a_card_on_the_board_that_is_one_of_a_hand_lying_open_is_there_twice(
+    layout: Layout,
+) -> None:
+    felt = Felt(layout, "holdem")
+    felt.hole_cards()
+    felt.streets(*STREETS[:2])
+    felt.turn(FIRST, "5h", "8d")
+    felt.turn(LAST, *FACES)
+    felt.move(0.4, felt.along(felt.at(FIRST, 0, 0), felt.at(FIRST, 0, -220)))
+    felt.aside = [one for one in felt.lying if felt.is_at(one, FIRST)]
+    felt.rest(3.0)
+    felt.burn(2)
+    felt.board("5h")
+    felt.rest(2.0)
+    river = [e.fact for e in felt.told if isinstance(e.fact, BoardDealt)][-1]
+    assert [str(sight.card) for sight in river.cards] == ["5h"]

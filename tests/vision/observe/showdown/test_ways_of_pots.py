@@ -2,11 +2,13 @@
 
 from dataclasses import replace
 
+import numpy as np
 import pytest
+from felt import back_at
 from pots import at_showdown, chips_at, over_a_pot, push, pushed, take_in_bets
 
 from cardspeak.hardware.layout import Layout
-from cardspeak.rules.facts.hand import Folded, PotPushed
+from cardspeak.rules.facts.hand import CardBurned, Folded, PotPushed
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
 
@@ -106,3 +108,19 @@ def test_odd_1_the_rest_of_a_pot_that_is_pulled_in_as_it_comes_is_told_by_its_wa
     felt.move(0.6, stack | felt.along(bets_mm[to], felt.at(to, 0.0, -220.0)))
     felt.rest(2.0)
     assert pushed(felt) == ([1, 3] if rest and to == 3 else [1])
+
+
+def test_burn_2_a_hand_that_won_alone_and_passes_by_the_burns_is_no_burn(layout: Layout) -> None:
+    felt, pot = over_a_pot(layout, 1, 3)
+    burn_mm = Places(layout).middles_mm[Place("burn")]
+    push(felt, pot, felt.at(5, 0.0, 60.0))
+    felt.rest(0.4, looks=())
+    felt.move(0.4, felt.along(felt.at(5, 0, 0), burn_mm) | felt.along(felt.deck_mm, burn_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, 5)]
+    felt.lying += [back_at(burn_mm), back_at(burn_mm + np.array([15.0, 0.0]))]
+    felt.rest(1.0)
+    felt.lying = felt.lying[:-2]
+    felt.rest(2.0)
+    facts = [event.fact for event in felt.told]
+    assert PotPushed(5, 0) in facts
+    assert not any(isinstance(fact, CardBurned) for fact in facts)

@@ -174,3 +174,20 @@ def test_a_button_is_told_that_moves_on_though_chips_of_the_pot_come_to_lie_wher
     felt.rest(1.5)
     told = [event.fact.seat for event in felt.told if isinstance(event.fact, ButtonPlaced)]
     assert told == [1, 3]
+
+
+def test_a_chip_of_another_colour_is_no_button_while_that_is_carried(layout: Layout) -> None:
+    lain, moved = (box(layout.seat(seat).button, BUTTON_MM) for seat in (1, 3))
+    won_mm = tuple(np.add(layout.seat(5).button, 90.0))
+    white, yellow = np.array([81.0, 0.0, 2.0]), np.array([90.0, -7.0, 64.0])
+    felt = Felt(layout, "holdem", lying=[Sighting("button", None, lain, 0.89, color=white)])
+    felt.rest(3.0)
+    felt.move(0.3, felt.along(lain.mean(0), moved.mean(0)))
+    felt.lying = [Sighting("button", None, box(won_mm, BUTTON_MM), 0.87, color=yellow)]
+    felt.move(0.2, felt.where(*felt.lying))
+    felt.rest(0.5)
+    felt.move(0.3, felt.along(lain.mean(0), moved.mean(0)))
+    felt.lying.append(Sighting("button", None, moved, 0.7, color=white))
+    felt.rest(1.5)
+    told = [event.fact.seat for event in felt.told if isinstance(event.fact, ButtonPlaced)]
+    assert told == [1, 3]
