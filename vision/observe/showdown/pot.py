@@ -15,9 +15,9 @@ from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck.releases import Releases
 from cardspeak.vision.observe.showdown.heaps import LEAST_CELLS, Heaps, thick
 from cardspeak.vision.observe.showdown.middle import POT, PUSHES_S, Middle
-from cardspeak.vision.observe.showdown.shares import UNSEEN, Shares, ways_out
+from cardspeak.vision.observe.showdown.shares import UNSEEN, Shares
 from cardspeak.vision.observe.showdown.showing import Showing
-from cardspeak.vision.track.flow import LONG_AGO_S
+from cardspeak.vision.observe.showdown.traces import Traces
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
 
@@ -48,14 +48,6 @@ SWIFT_S = 0.15
 LEAVES_S = 0.4
 """What came to lie so long before the pot leaves is none of it, if the seat gave up its hand."""
 
-TAKEN_S, ALL_THE_WAY = 1.4, 0.9
-"""So long after it left, a pot that lies nowhere went the one way on so much of which something
-moved, when it left.
-"""
-
-STACKED_S = 2.4
-"""Whoever pulls a pot in has let go of it so long after it left its place."""
-
 STEP_S = 0.05
 """What moved first is told to within this."""
 
@@ -74,8 +66,8 @@ class Pots:
         self._desk, self._showing, self._releases = desk, showing, releases
         self._heaps, self._shares = Heaps(desk), Shares(desk)
         self._middle = Middle(desk, self._heaps)
+        self._traces = Traces(desk, self._middle, self._shares)
         self._came: dict[int, Track] = {}
-        self._out: tuple[float, dict[int, float]] = LONG_AGO_S, {}
         self._has_chips = False
 
     def settled(self, track: Track) -> None:
@@ -103,45 +95,8 @@ class Pots:
                 self._look(seat)
             elif not story.pushed and (led_s := self._led_s(seat)):
                 self._push(seat, led_s)
-        if self._desk.now_s - self._left_s >= TAKEN_S:
-            (self._look_back_for_share if story.pushed else self._look_back)()
-
-    def _look_back(self) -> None:
-        """Tell of a pot that was pulled in as it came, and is seen nowhere, by its way alone."""
-        left_s = self._left_s
-        if self._middle.left >= LEAST_CELLS or not self._middle.is_usual:
-            return
-        ways = self._ways_out(left_s)
-        ends = [seat for seat, way in ways.items() if way >= LEAST_WAY]
-        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and not self._may_show(ends[0]):
-            self._push(ends[0], left_s, UNSEEN)
-
-    def _look_back_for_share(self) -> None:
-        """The same of what lay on when a share was pushed; that may still move to whom it went."""
-        left_s, story = self._left_s, self._desk.story
-        if not self._shares.gone or not self._middle.is_usual:
-            return
-        ways = self._ways_out(left_s)
-        again = any(ways.get(seat, 0.0) >= ALL_THE_WAY for seat in story.pushed)
-        ends = [seat for seat, way in ways.items() if way >= LEAST_WAY and self._may_win(seat)]
-        if len(ends) == 1 and ways[ends[0]] >= ALL_THE_WAY and not again:
-            self._push(ends[0], left_s, UNSEEN)
-
-    def _ways_out(self, left_s: float) -> dict[int, float]:
-        """For each seat, the share of the way to it on which something moved as the pot left.
-
-        As it was first known: what moves there later hides what did before.
-        """
-        if left_s != self._out[0]:
-            span_s = left_s - TAKEN_S / 2, left_s + TAKEN_S / 2
-            self._out = left_s, ways_out(self._desk, self._desk.story.live, *span_s)
-        return self._out[1]
-
-    def _may_show(self, seat: int) -> bool:
-        """Whether a pot may be seen among a seat's own chips yet: hands have just been there."""
-        desk = self._desk
-        stirred_s = desk.motion_s(Place("stack", seat))
-        return desk.now_s - self._left_s < STACKED_S and desk.now_s - stirred_s <= STAYS_S
+        if seat := self._traces.end(self._left_s):
+            self._push(seat, self._left_s, UNSEEN)
 
     @property
     def _left_s(self) -> float:
@@ -315,7 +270,7 @@ class Pots:
     def clear(self) -> None:
         """Forget the last hand's chips."""
         self._came.clear()
-        self._out = LONG_AGO_S, {}
+        self._traces.clear()
         self._shares.clear()
         self._middle.clear()
         self._has_chips = False
