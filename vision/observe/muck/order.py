@@ -99,13 +99,29 @@ class Order:
 
         Nobody does after the one who comes last, going round from who gave up last.
         """
-        live, last = self._desk.story.live, self._gave_up_last()
-        if len(live) < 3:
+        if len(self._desk.story.live) < 3:
             return False
-        turns = sorted(live, key=lambda seat: (seat < last, seat))
-        if not last:
+        turns = self._turns()
+        if not self._gave_up_last():
             turns.append(turns[0])
         return (one, other) in pairwise(turns)
+
+    def _turns(self) -> list[int]:
+        """The players in the hand as they act, from who comes after the last who gave up."""
+        last = self._gave_up_last()
+        return sorted(self._desk.story.live, key=lambda seat: (seat < last, seat))
+
+    def is_later(self, one: int, at_s: float, other: int, other_s: float) -> bool:
+        """Whether one acts after another who gave up at nearly the same time, be it seen later.
+
+        Args:
+            one: a seat.
+            at_s: when it was seen to give up.
+            other: the other one.
+            other_s: when that was.
+        """
+        turns = [seat for seat in self._turns() if seat in (one, other)]
+        return turns == [other, one] and other_s - at_s < AT_ONCE_S
 
     def _gave_up_last(self) -> int:
         """Who gave up last, so that the others follow in turn; 0 if a card was dealt since."""

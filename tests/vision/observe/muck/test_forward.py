@@ -64,6 +64,21 @@ def test_a_hand_that_is_pushed_a_little_way_is_not_folded_as_another_one_is(felt
     assert folded(felt) == [THROWS]
 
 
+def test_of_two_who_give_up_at_once_the_one_over_the_line_is_told_in_turn(felt: Felt) -> None:
+    before = SEATS[1]
+    felt.move(0.4, felt.along(felt.at(PUSHES, 0, 0), felt.at(PUSHES, 0, 180)))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, PUSHES)]
+    felt.lying += [felt.card(PUSHES, right_mm, 180.0) for right_mm in (-15.0, 15.0)]
+    felt.rest(0.2, looks=(0, 1, 2))
+    felt.move(0.2, felt.along(felt.at(before, 0, 0), felt.muck_mm))
+    felt.lying = [one for one in felt.lying if not felt.is_at(one, before)]
+    felt.lying.append(back_at(felt.muck_mm))
+    felt.rest(2.0)
+    felt.fold(THROWS)
+    felt.rest(2.0)
+    assert folded(felt) == [before, PUSHES, THROWS]
+
+
 def test_a_hand_over_the_line_is_not_taken_back_as_more_of_it_comes_to_light(felt: Felt) -> None:
     push_forward(felt, PUSHES)
     felt.fold(THROWS)
