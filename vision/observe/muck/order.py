@@ -7,6 +7,7 @@ from itertools import pairwise
 
 from cardspeak.vision.observe.desk import Desk
 from cardspeak.vision.observe.muck.forward import Forward
+from cardspeak.vision.observe.muck.muck import Leaving
 from cardspeak.vision.observe.muck.pushes import Pushes
 from cardspeak.vision.track.places import Place
 from cardspeak.vision.track.thing import Track
@@ -111,17 +112,16 @@ class Order:
         last = self._gave_up_last()
         return sorted(self._desk.story.live, key=lambda seat: (seat < last, seat))
 
-    def is_later(self, one: int, at_s: float, other: int, other_s: float) -> bool:
-        """Whether one acts after another who gave up at nearly the same time, be it seen later.
+    def is_later(self, seat: int, at_s: float, leaving: Leaving) -> bool:
+        """Whether a seat acts after another one that gave up at about the same time.
 
         Args:
-            one: a seat.
+            seat: the one.
             at_s: when it was seen to give up.
-            other: the other one.
-            other_s: when that was.
+            leaving: what left the other one, be it seen late.
         """
-        turns = [seat for seat in self._turns() if seat in (one, other)]
-        return turns == [other, one] and other_s - at_s < AT_ONCE_S
+        turns = [each for each in self._turns() if each in (seat, leaving.seat)]
+        return turns == [leaving.seat, seat] and leaving.went_s - at_s < WAITS_S
 
     def _gave_up_last(self) -> int:
         """Who gave up last, so that the others follow in turn; 0 if a card was dealt since."""

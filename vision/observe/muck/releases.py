@@ -242,8 +242,7 @@ class Releases:
         for seat in story.live - {leaving.seat}:
             seats_s[seat] = self._forward.given_up_s(self._left_at(seat))
         for seat, at_s in sorted(seats_s.items(), key=lambda each: each[1]):
-            later = self._order.is_later(seat, at_s, leaving.seat, leaving.went_s)
-            if at_s < leaving.went_s and not later:
+            if at_s < leaving.went_s and not self._order.is_later(seat, at_s, leaving):
                 self._give_up(Leaving(seat, at_s, at_s, (), at_s))
 
     def _went(self, leaving: Leaving) -> bool:
