@@ -43,9 +43,9 @@ class Traces:
             return 0
         ways = self._ways(left_s)
         seat = _only([seat for seat, way in ways.items() if way >= LEAST_WAY])
-        return (
-            seat if ways.get(seat, 0.0) >= ALL_THE_WAY and not self._may_show(seat, left_s) else 0
-        )
+        if ways.get(seat, 0.0) < ALL_THE_WAY or self._may_show(seat, left_s):
+            return 0
+        return seat
 
     def _end_of_rest(self, left_s: float) -> int:
         """Something may still move to whom the share went; but not all the way, from the pot."""

@@ -124,3 +124,24 @@ def test_burn_2_a_hand_that_won_alone_and_passes_by_the_burns_is_no_burn(layout:
     facts = [event.fact for event in felt.told]
     assert PotPushed(5, 0) in facts
     assert not any(isinstance(fact, CardBurned) for fact in facts)
+
+
+@pytest.mark.parametrize("hands", [True, False])
+def test_odd_1_a_first_share_that_is_pulled_in_as_it_comes_is_told_once_the_rest_goes_elsewhere(
+    layout: Layout, *, hands: bool
+) -> None:
+    felt, places = at_showdown(layout), Places(layout)
+    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
+    bets_mm = {seat: places.middles_mm[Place("bets", seat)] for seat in (1, 3)}
+    half = replace(pot, corners_mm=box(tuple(pot_mm), (50.0, 110.0)))
+    felt.unseen.append(half)
+    felt.lying = [*(one for one in felt.lying if one is not pot), half]
+    felt.move(0.4, felt.along(pot_mm, bets_mm[1]))
+    stack = places.masks[Place("stack", 1)]
+    felt.move(0.4, (stack & hands) | felt.where(chips_at(bets_mm[1])))
+    felt.rest(0.6)
+    felt.lying = [one for one in felt.lying if one is not half]
+    felt.move(0.4, felt.along(pot_mm, bets_mm[3]))
+    felt.lying.append(chips_at(bets_mm[3]))
+    felt.rest(2.0)
+    assert pushed(felt) == [1, 3][1 - hands :]
