@@ -11,7 +11,7 @@ from once import Way, once
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.cards import Card
 from cardspeak.rules.facts.event import Event, Evidence, Fact
-from cardspeak.rules.facts.hand import CardDealt
+from cardspeak.rules.facts.hand import CardDealt, Folded
 from cardspeak.rules.facts.table import GameChosen, SeatTaken
 from cardspeak.vision.glance import Floats, Glance, Mask, Sighting
 from cardspeak.vision.observe.deal.streaks import Streaks
@@ -310,6 +310,11 @@ class Felt:
 def dealt(log: list[Event] | tuple[Event, ...]) -> list[int]:
     """The seats that cards came to, one after the other."""
     return [event.fact.seat for event in log if isinstance(event.fact, CardDealt)]
+
+
+def folded(felt: Felt) -> list[int]:
+    """Who has folded, in order."""
+    return [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
 
 
 def streaks_of(felt: Felt) -> Streaks:

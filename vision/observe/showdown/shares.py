@@ -72,7 +72,7 @@ class Shares:
         desk, flow = self._desk, self._desk.tracker.flow
         if len(desk.story.tabled) < 2 or desk.story.pushed:
             self._lay = lies
-            self.rests = self.rests or self._lies_on(pot)
+            self.rests = self.rests or (bool(desk.story.pushed) and self._lies_on(pot))
             self.gone = self.gone or (self.rests and lies < LEAST_CELLS)
             return
         if float(flow.moved_s[pot].max()) < desk.now_s - RESTS_S:
@@ -117,8 +117,7 @@ class Shares:
         flow, pushed_s = self._desk.tracker.flow, self._desk.story.pushed_s
         lies = pot & flow.covered() & (flow.bare_s < pushed_s - WAY_S)
         still = flow.moved_s < flow.now_s - RESTS_S
-        chips = int(np.count_nonzero(lies & still))
-        return bool(self._desk.story.pushed) and chips >= LEAST_CELLS
+        return int(np.count_nonzero(lies & still)) >= LEAST_CELLS
 
     def _leaves(self) -> None:
         """Note where chips went that are gone from the pot, if it is clear."""

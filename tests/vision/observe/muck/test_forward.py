@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import Felt, back_at, folded
 from pots import over_a_pot, push
 
 from cardspeak.hardware.layout import Layout
@@ -39,11 +39,6 @@ def pull_in(felt: Felt, pushed: list[Sighting], seat: int) -> None:
     felt.lying = [one for one in felt.lying if one not in pushed]
     felt.lying.append(back_at(felt.muck_mm + np.array([40.0, 0.0])))
     felt.rest(2.0)
-
-
-def folded(felt: Felt) -> list[int]:
-    """Who has folded, in order."""
-    return [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
 
 
 def test_a_hand_over_the_line_is_folded_before_one_that_is_thrown_long_before_it_is_pulled_in(

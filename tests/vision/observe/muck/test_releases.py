@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 import numpy as np
 import pytest
-from felt import Felt, back_at
+from felt import Felt, back_at, folded
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import Folded, Mucked, Retrieved, Tabled
@@ -48,11 +48,6 @@ def two_gone_at_one_look(felt: Felt, first: int, second: int) -> list[int]:
     felt.lying = [*kept, back_at(felt.muck_mm), back_at(felt.muck_mm + np.array([40.0, 0.0]))]
     felt.rest(2.0)
     return folded(felt)
-
-
-def folded(felt: Felt) -> list[int]:
-    """Who has folded, in order."""
-    return [event.fact.seat for event in felt.told if isinstance(event.fact, Folded)]
 
 
 @pytest.mark.parametrize(("first", "second"), [(1, 4), (4, 1)])

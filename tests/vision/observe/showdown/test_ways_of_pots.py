@@ -4,13 +4,22 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from felt import back_at
+from felt import Felt, back_at
 from pots import at_showdown, chips_at, over_a_pot, push, pushed, take_in_bets
 
 from cardspeak.hardware.layout import Layout
 from cardspeak.rules.facts.hand import CardBurned, Folded, PotPushed
 from cardspeak.vision.glance import Sighting
 from cardspeak.vision.track.places import Place, Places, box
+
+
+def halved(felt: Felt) -> Sighting:
+    """Let the last bets come to the pot, and half of it, which stays there, be left alone."""
+    pot = take_in_bets(felt)
+    half = replace(pot, corners_mm=box(tuple(pot.center_mm), (50.0, 110.0)))
+    felt.unseen.append(half)
+    felt.lying = [*(one for one in felt.lying if one is not pot), half]
+    return half
 
 
 @pytest.mark.parametrize("leaves", [True, False])
@@ -47,11 +56,7 @@ def test_odd_1_the_next_share_of_a_pot_is_told_by_its_chips_and_a_part_of_its_wa
     layout: Layout, *, chips: bool
 ) -> None:
     felt, places = at_showdown(layout), Places(layout)
-    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
-    half = replace(pot, corners_mm=box(tuple(pot_mm), (50.0, 110.0)))
-    felt.lying.append(half)
-    felt.unseen.append(half)
-    felt.lying.remove(pot)
+    half, pot_mm = halved(felt), places.middles_mm[Place("pot")]
     felt.move(0.4, felt.along(pot_mm, places.middles_mm[Place("bets", 1)]))
     felt.lying.append(chips_at(places.middles_mm[Place("bets", 1)]))
     felt.rest(0.6)
@@ -94,12 +99,10 @@ def test_odd_1_the_rest_of_a_pot_that_is_pulled_in_as_it_comes_is_told_by_its_wa
     layout: Layout, to: int, *, rest: bool
 ) -> None:
     felt, places = at_showdown(layout), Places(layout)
-    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
+    half, pot_mm = halved(felt), places.middles_mm[Place("pot")]
     bets_mm = {seat: places.middles_mm[Place("bets", seat)] for seat in (1, 3)}
-    half = replace(pot, corners_mm=box(tuple(pot_mm), (50.0, 110.0)))
-    felt.unseen.append(half)
-    felt.lying.remove(pot)
-    felt.lying += [half, chips_at(bets_mm[1])][1 - rest :]
+    felt.lying = [one for one in felt.lying if rest or one is not half]
+    felt.lying.append(chips_at(bets_mm[1]))
     felt.move(0.4, felt.along(pot_mm, bets_mm[1]) & felt.bare(chips_at(bets_mm[1])))
     felt.rest(0.8)
     felt.lying = [one for one in felt.lying if one is not half]
@@ -131,11 +134,8 @@ def test_odd_1_a_first_share_that_is_pulled_in_as_it_comes_is_told_once_the_rest
     layout: Layout, *, hands: bool
 ) -> None:
     felt, places = at_showdown(layout), Places(layout)
-    pot, pot_mm = take_in_bets(felt), places.middles_mm[Place("pot")]
+    half, pot_mm = halved(felt), places.middles_mm[Place("pot")]
     bets_mm = {seat: places.middles_mm[Place("bets", seat)] for seat in (1, 3)}
-    half = replace(pot, corners_mm=box(tuple(pot_mm), (50.0, 110.0)))
-    felt.unseen.append(half)
-    felt.lying = [*(one for one in felt.lying if one is not pot), half]
     felt.move(0.4, felt.along(pot_mm, bets_mm[1]))
     stack = places.masks[Place("stack", 1)]
     felt.move(0.4, (stack & hands) | felt.where(chips_at(bets_mm[1])))
